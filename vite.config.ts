@@ -76,7 +76,7 @@ export default defineConfig(({ command }) => ({
     ...(command === 'build' && {
       render: bundled(['web/entry-server.tsx'], 'dist/render'),
       server: bundled(
-        ['server/main.ts', 'server/imports/import-thread.ts', 'server/imports/inspect-thread.ts'],
+        ['server/main.ts', 'server/trade/jobs/import-thread.ts', 'server/trade/jobs/inspect-thread.ts'],
         'dist/server',
       ),
     }),

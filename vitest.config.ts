@@ -14,7 +14,7 @@ const dependsOnVersion = [
   'server/database/{upgrades,migrate}.shop.test.ts',
   'server/database/replicas/*.shop.test.ts',
   'server/backup/{backup,same-shop}.shop.test.ts',
-  'server/catalog/book-list.shop.test.ts',
+  'server/catalog/lists/book-list.shop.test.ts',
   'server/catalog/search/*.shop.test.ts',
   'server/stock/order-stock-races.shop.test.ts',
 ]

@@ -12,7 +12,7 @@ import { deleteOldCodes } from './identity/firebase-auth-api/mailed-codes.sql.ts
 import { deleteDeadSignIns } from './identity/firebase-auth-api/sign-ins.sql.ts'
 import { deleteUnconfirmed } from './newsletter/newsletter.sql.ts'
 import { deleteOldSessions } from './identity/sessions/sessions.sql.ts'
-import type { ShopState } from './shop/shop-state.ts'
+import type { ShopState } from './settings/shop-state.ts'
 import { deleteOldStockAlerts } from './stock/stock-alerts.sql.ts'
 import { every, type PeriodicTask } from './lib/every.ts'
 

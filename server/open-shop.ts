@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { closeAccount } from './account/close-account.ts'
+import { forgetStranger } from './account/forget-stranger.ts'
 import { findAdminByToken } from './admin/admins.sql.ts'
 import { totpEncryption } from './admin/totp.ts'
 import { type App, buildApp, type Parts } from './app.ts'
-import { bookSubscriber, reviewSubscriber } from './catalog/cache-invalidation.ts'
+import { bookSubscriber, reviewSubscriber } from './http/response-cache/cache-invalidation.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import type { Connection } from './database/connection.ts'
 import type { listen } from './database/listen.ts'
@@ -14,18 +15,18 @@ import type { Google } from './identity/google-oauth/google.ts'
 import { type IdentitySettings, openIdentity, signInSubscriber } from './identity/identity.ts'
 import type { Secrets } from './identity/secret.ts'
 import { openSigningKeys } from './identity/signing-keys/signing-keys.ts'
-import type { ImportFolders } from './imports/import-folders.ts'
-import { type ImportRunner, type RunImports, startImportRunner } from './imports/import-runner.ts'
+import type { ImportFolders } from './trade/jobs/import-folders.ts'
+import { type ImportRunner, type RunImports, startImportRunner } from './trade/jobs/import-runner.ts'
 import type { Network } from './lib/fetch-public.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { every } from './lib/every.ts'
 import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
-import { coverUserAgent, startCoverFetcher } from './onix/covers/cover-fetcher.ts'
-import type { InspectFile } from './onix/import/inspect-file.ts'
-import { expireHolds } from './orders/expire-holds.ts'
-import type { Settings } from './settings.ts'
-import { senderOf } from './shop/sender.ts'
-import { followShop, openShopState, type ShopState } from './shop/shop-state.ts'
+import { coverUserAgent, startCoverFetcher } from './trade/covers/cover-fetcher.ts'
+import type { InspectFile } from './trade/engine/inspect-file.ts'
+import { expireHolds } from './orders/place/expire-holds.ts'
+import type { Settings } from './config.ts'
+import { senderOf } from './settings/sender.ts'
+import { followShop, openShopState, type ShopState } from './settings/shop-state.ts'
 import { countVisits } from './visits/count-visits.ts'
 
 /** What a store process and a test provide differently. */
@@ -158,6 +159,7 @@ async function identityOf(opening: Opening, { enqueue }: Mailer) {
     baseUrl,
     shop: () => shop.current.settings.shop,
     closeAccount: (shopper) => closeAccount(db, shopper),
+    forgetStranger,
     onError: opening.reportAs('background task failed'),
     google,
     firebaseKeysUrl,

@@ -6,7 +6,7 @@ import { hashPassword } from './identity/passwords.ts'
 import { newDatabase } from './testing/cluster.ts'
 import { secret } from './testing/shop-options.ts'
 import { prepareShop } from './prepare-shop.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings, type Settings } from './config.ts'
 
 const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')
 // Ten full pools would exceed max_connections.

@@ -1,9 +1,9 @@
 import { ensureAdmin, hasDemoAdmin } from './admin/ensure-admin.ts'
 import { reencryptTotp } from './admin/totp.ts'
 import type { Database } from './database/database.ts'
-import { isDemoShop } from './demo/demo.sql.ts'
-import { insertDemoTexts } from './demo/seed-texts.ts'
-import { openShopWithDemo, removeDemoAccounts } from './demo/seed-demo.ts'
+import { isDemoShop } from '../demo/demo.sql.ts'
+import { insertDemoTexts } from '../demo/seed-texts.ts'
+import { openShopWithDemo, removeDemoAccounts } from '../demo/seed-demo.ts'
 import {
   hasUndecryptableKeys,
   keyEncryption,
@@ -12,9 +12,9 @@ import {
 } from './identity/signing-keys/signing-keys.ts'
 import { type Secrets, secretsOf } from './identity/secret.ts'
 import { reencryptOutbox } from './mail/mailer.ts'
-import { demoAdmin, type Settings } from './settings.ts'
-import { findSettings } from './shop/settings.sql.ts'
-import { readGroup } from './shop/shop-state.ts'
+import { demoAdmin, type Settings } from './config.ts'
+import { findSettings } from './settings/settings.sql.ts'
+import { readGroup } from './settings/shop-state.ts'
 import { type AddressInfo, createServer } from 'node:net'
 
 /** Sets up the store's first content and admin, once for all processes. */

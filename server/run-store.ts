@@ -1,10 +1,10 @@
 import { openDatabaseAtStart } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { connectDatabase, startingDatabase } from './database/connect-database.ts'
-import type { Pages } from './pages/pages.ts'
+import type { Pages } from './rendering/pages.ts'
 import { findPort, prepareShop } from './prepare-shop.ts'
 import { serveShop } from './serve-shop.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './config.ts'
 
 export type Store = {
   port: number

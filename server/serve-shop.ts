@@ -4,12 +4,12 @@ import { withoutReserved } from './database/connect-database.ts'
 import type { Connection } from './database/connection.ts'
 import { listen } from './database/listen.ts'
 import { secretsOf } from './identity/secret.ts'
-import { inspectInThread, runInThread } from './imports/import-threads.ts'
+import { inspectInThread, runInThread } from './trade/jobs/import-threads.ts'
 import { diskRoom } from './lib/disk-room.ts'
 import { internet } from './lib/fetch-public.ts'
 import { openShop, type Shop, type ShopDeps } from './open-shop.ts'
 import { publicDemo } from './prepare-shop.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './config.ts'
 
 type Served = Pick<ShopDeps, 'db' | 'connection' | 'pages'> & {
   isDemo: boolean

@@ -1,9 +1,9 @@
-import type { Pages } from './pages/pages.ts'
+import type { Pages } from './rendering/pages.ts'
 import { errorMessage } from './lib/error-message.ts'
-import { demoAdmin, readSettings, type Settings } from './settings.ts'
+import { demoAdmin, readSettings, type Settings } from './config.ts'
 import { isOwnWorker } from './workers/ipc.ts'
 import { styleText } from 'node:util'
-import { isLoopback } from './identity/origins.ts'
+import { isLoopback } from './http/routing/origins.ts'
 import { resolve } from 'node:path'
 
 type FindPages = (settings: Settings) => Promise<Pages>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveAssets } from '../server/pages/built-pages.ts'
+import { serveAssets } from '../server/rendering/built-pages.ts'
 import { isOutsideBuild, isStale, markAsBuilt, markAsComplete, markAsStale, sources } from './build-stamp.ts'
 import { finishBuild } from './finish-build.ts'
 
@@ -88,7 +88,7 @@ test.each([
 
 test.each([
   'server/main.ts',
-  'server/demo/covers/covers.json',
+  'demo/covers/covers.json',
   'web/index.html',
   'web/fonts/inter-latin-wght-normal.woff2',
   'tooling/compress-assets.ts',

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
 import { withCamera } from '../server/http/security-headers.ts'
-import type { Pages } from '../server/pages/pages.ts'
-import { fillTemplate, fillWithoutScript } from '../server/pages/template.ts'
-import type { Settings } from '../server/settings.ts'
+import type { Pages } from '../server/rendering/pages.ts'
+import { fillTemplate, fillWithoutScript } from '../server/rendering/template.ts'
+import type { Settings } from '../server/config.ts'
 import { start } from '../server/start.ts'
 
 const template = join(import.meta.dirname, '../web/index.html')

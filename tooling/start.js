@@ -17,7 +17,7 @@ async function start() {
 
 /** Creates the embedded database of a first start while the store is built. The store reports what is wrong. */
 async function createDatabase() {
-  const { readSettings } = await import('../server/settings.ts')
+  const { readSettings } = await import('../server/config.ts')
   const settings = readSettings(process.env)
   if ('wrong' in settings || settings.databaseUrl) return
   const { createEmbedded } = await import('../server/database/embedded/open-embedded.ts')

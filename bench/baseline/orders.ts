@@ -7,8 +7,8 @@ import { openEmbedded } from '../../server/database/embedded/open-embedded.ts'
 import { type Measured, measured } from '../figures.ts'
 import { runTasks } from '../worker.ts'
 import type { Sql } from '../../server/database/sql.ts'
-import { placeOrder } from '../../server/orders/place-order.ts'
-import { openShopState } from '../../server/shop/shop-state.ts'
+import { placeOrder } from '../../server/orders/place/place-order.ts'
+import { openShopState } from '../../server/settings/shop-state.ts'
 
 export type Sales = { dataDir: string; order: NewOrder; concurrency: number; seconds: number }
 

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { withConnection } from '../../server/backup/shop-tables.sql.ts'
 import type { Connection } from '../../server/database/connection.ts'
-import { importFile } from '../../server/onix/import/import-file.ts'
-import type { Counts } from '../../server/onix/import/outcomes.ts'
-import { databaseOf } from '../../server/onix/import/own-connection.ts'
-import { type Progress, readBatches } from '../../server/onix/import/read-batches.ts'
-import { openSource } from '../../server/onix/reader/open-source.ts'
+import { importFile } from '../../server/trade/engine/import-file.ts'
+import type { Counts } from '../../server/trade/engine/outcomes.ts'
+import { databaseOf } from '../../server/trade/engine/own-connection.ts'
+import { type Progress, readBatches } from '../../server/trade/engine/read-batches.ts'
+import { openSource } from '../../server/trade/engine/open-source.ts'
 import { runTasks } from '../worker.ts'
 
 /** Without a connection the file is only read and mapped. */

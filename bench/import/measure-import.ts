@@ -20,7 +20,7 @@ const records = Number(process.env['IMPORT_RECORDS'] ?? 10_000)
 const few = 10_000
 const delta = 2_500
 
-const generator = fileURLToPath(new URL('../../server/onix/generator/make-onix.ts', import.meta.url))
+const generator = fileURLToPath(new URL('../../demo/onix/make-onix.ts', import.meta.url))
 
 /** The date makes a message newer, the seed its books others. */
 async function makeFeed(folder: string, number: number, seed: number): Promise<string> {

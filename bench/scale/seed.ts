@@ -23,7 +23,7 @@ export type ScaleShop = { books: number; dataDir: string; sample: ShelvedBook[] 
 
 export const bookseller = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a password to measure with' }
 
-const maker = fileURLToPath(new URL('../../server/demo/catalogue/make-catalogue.ts', import.meta.url))
+const maker = fileURLToPath(new URL('../../demo/catalogue/make-catalogue.ts', import.meta.url))
 
 /** Created once per directory: a million books take minutes. */
 export async function seed(

@@ -9,12 +9,12 @@ import { searchPage } from '../../contract/pages.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
 import { accountsPath, signUp } from '../../server/testing/sign-up.ts'
-import { demoAdmin } from '../../server/settings.ts'
+import { demoAdmin } from '../../server/config.ts'
 import { shelfOf } from '../reads.ts'
 import type { Store } from '../store.ts'
 
 const shopper = { email: 'returning@reader.example', password: 'correct horse' }
-const aCover = new URL('../../server/demo/covers/moby-dick.jpg/960.jpeg', import.meta.url)
+const aCover = new URL('../../demo/covers/moby-dick.jpg/960.jpeg', import.meta.url)
 
 /** A periodic action; `act` receives its count. */
 type Deed = { every: number; act(time: number): Promise<unknown> }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { books } from '../../contract/books.ts'
 import { bookPage } from '../../contract/pages.ts'
-import type { Pages } from '../pages/pages.ts'
+import type { Pages } from '../rendering/pages.ts'
 import { plainPages } from '../testing/plain-pages.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { sendRaw } from './testing/raw.ts'

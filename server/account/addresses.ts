@@ -1,7 +1,7 @@
 import { maxAddresses, type NewAddress, type SavedAddress } from '../../contract/account.ts'
 import type { Database } from '../database/database.ts'
-import type { Shopper } from '../identity/authenticate.ts'
-import { isSignedIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
+import type { Shopper } from '../http/routing/authenticate.ts'
+import { isSignedIn } from '../http/routing/active-sign-in.sql.ts'
 import {
   addressesOf,
   clearDefault,

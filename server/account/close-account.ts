@@ -1,8 +1,10 @@
 import { maxSignInAge, type OpenOrders, type SignInTooOld } from '../../contract/account.ts'
 import type { Database } from '../database/database.ts'
-import type { Shopper } from '../identity/authenticate.ts'
+import type { Shopper } from '../http/routing/authenticate.ts'
 import { deleteAccount, lockAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
-import { isSignedIn, lockSignIns } from '../identity/firebase-auth-api/sign-ins.sql.ts'
+import type { CloseOutcome } from '../identity/firebase-auth-api/provider.ts'
+import { lockSignIns } from '../identity/firebase-auth-api/sign-ins.sql.ts'
+import { isSignedIn } from '../http/routing/active-sign-in.sql.ts'
 import { unsubscribeAddress } from '../newsletter/newsletter.sql.ts'
 import { deleteReviewsOf } from '../reviews/reviews.sql.ts'
 import { deleteStockAlertsOf } from '../stock/stock-alerts.sql.ts'
@@ -15,13 +17,6 @@ import {
   deleteSessionsOf,
   openOrdersOf,
 } from './personal-data.sql.ts'
-
-export type CloseOutcome =
-  | { reviewedBooks: string[] }
-  | { tooOld: SignInTooOld }
-  | { open: OpenOrders }
-  /** The sign-in ended, perhaps with the account. */
-  | { ended: true }
 
 /**
  * Deletes the shopper's data. Orders keep name, address, books and sums, as accounting records. Orders and addresses that are

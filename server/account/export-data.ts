@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../contract/account.ts'
 import type { Database } from '../database/database.ts'
-import type { Shopper } from '../identity/authenticate.ts'
+import type { Shopper } from '../http/routing/authenticate.ts'
 import { type Account, accountOf } from '../identity/firebase-auth-api/accounts.sql.ts'
 import { newslettersSentTo } from '../newsletter/newsletters.sql.ts'
 import { subscriberWith } from '../newsletter/newsletter.sql.ts'

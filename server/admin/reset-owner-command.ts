@@ -2,7 +2,7 @@ import { withDatabase } from '../database/connect-database.ts'
 import { openDatabase } from '../database/database.ts'
 import { hasEmbedded } from '../database/embedded/open-embedded.ts'
 import { say } from '../lib/command-line/run-command.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import { readSettings, type Settings } from '../config.ts'
 import { recoverOwner } from './recover-owner.ts'
 
 /** SQLSTATE codes of a missing table and a missing column. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { recoveryCodeCount } from '../../contract/staff-account.ts'
 import type { Queryable } from '../database/database.ts'
-import type { Encryption } from '../identity/encryption.ts'
+import type { Encryption } from '../lib/encryption.ts'
 import { hashOf } from '../identity/random-code.ts'
 import type { StoredAdmin } from './admins.sql.ts'
 import { consumeRecoveryCode, consumeTotpStep } from './second-factor.sql.ts'

@@ -1,8 +1,8 @@
 import type { Stats } from '../../contract/admin.ts'
 import type { Database } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import { isSold } from '../orders/sold.sql.ts'
-import { amountOf } from '../shop/money.sql.ts'
+import { isSold } from '../catalog/lists/sold.sql.ts'
+import { amountOf } from '../settings/money.sql.ts'
 
 const shownUsers = 50
 

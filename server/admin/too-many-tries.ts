@@ -1,4 +1,4 @@
-import { answer, problem } from '../http/problems.ts'
+import { answer, problem } from '../http/routing/problems.ts'
 
 export const tooManyTries = (seconds: number) => ({
   ...answer(429, problem(429, `Too many attempts. Try again in ${seconds} seconds.`)),

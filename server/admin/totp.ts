@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Queryable } from '../database/database.ts'
-import { type Encryption, encryptionWith } from '../identity/encryption.ts'
+import { type Encryption, encryptionWith } from '../lib/encryption.ts'
 import { encryptedTotpSecrets, replaceTotpSecrets } from './second-factor.sql.ts'
 
 /** In base 32, as authenticator apps take it. */

@@ -1,7 +1,7 @@
 import { audit } from '../../contract/audit.ts'
 import type { Queryable } from '../database/database.ts'
-import type { Mount } from '../http/mount.ts'
-import { answer } from '../http/problems.ts'
+import type { Mount } from '../http/routing/mount.ts'
+import { answer } from '../http/routing/problems.ts'
 import { listAudit } from './audit.sql.ts'
 
 export const mountAudit = (mount: Mount, db: Queryable) =>

@@ -1,6 +1,6 @@
 import { abortOnSignal } from '../lib/command-line/run-command.ts'
 import { errorMessage } from '../lib/error-message.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import { readSettings, type Settings } from '../config.ts'
 import { type DeriveKey, keysFrom } from './encrypted-backup.ts'
 import { inWorkingDirectory, passphraseOf } from './passphrase.ts'
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Connection } from '../database/connection.ts'
 import { makeDirectory } from '../lib/make-directory.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../config.ts'
 import { secretForBackup } from './backup-secret.ts'
 import { keysFrom } from './encrypted-backup.ts'
 import { passphraseOf } from './passphrase.ts'

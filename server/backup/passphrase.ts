@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { minPassphraseLength, type Settings } from '../settings.ts'
+import { minPassphraseLength, type Settings } from '../config.ts'
 
 /** Never from the command line, which other users of the machine can read. */
 export async function passphraseOf({

@@ -1,6 +1,6 @@
 import { unknownMigrations } from '../database/migrate.ts'
 import { withDatabase } from '../database/connect-database.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../config.ts'
 import { restoreSecret } from './backup-secret.ts'
 import { checkBackup, describe } from './check-backup.ts'
 import { say } from '../lib/command-line/run-command.ts'

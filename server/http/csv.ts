@@ -1,5 +1,5 @@
 import { byteOrderMark, type CsvFormat, csvLines } from '../lib/csv.ts'
-import { answer } from './problems.ts'
+import { answer } from './routing/problems.ts'
 import { Streamed } from './streamed.ts'
 
 const headersOf = (name: string) => ({

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransient } from '../database/errors.ts'
-import { isKnownStatus, problem, sendProblem } from './problems.ts'
+import { isKnownStatus, problem, sendProblem } from './routing/problems.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Sends a problem without internal details; the log has the error. */

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { StaffRole } from '../../contract/route.ts'
-import type { VerifyAdmin } from './authenticate.ts'
+import type { VerifyAdmin } from '../http/routing/authenticate.ts'
 
 export const adminTokenSeconds = 3600
 

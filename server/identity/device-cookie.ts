@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { hostPrefix, readCookie, setCookie } from '../http/cookies.ts'
-import type { Origins } from './origins.ts'
+import { hostPrefix, readCookie, setCookie } from '../http/routing/cookies.ts'
+import type { Origins } from '../http/routing/origins.ts'
 import { randomCode } from './random-code.ts'
 
 /** Recognises a browser that has signed in to an account before. It proves nothing else. */

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
-import type { Shopper, Verify } from './authenticate.ts'
+import type { Shopper, Verify } from '../http/routing/authenticate.ts'
 import { shopperVerifier } from './verify-id-token.ts'
 
 const googlesKeys =

@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose'
 import { type IdentityConfig, identity } from '../../contract/identity.ts'
-import { answer, problem } from '../http/problems.ts'
-import type { Mount } from '../http/mount.ts'
-import { shopTag } from '../shop/shop-state.ts'
-import { bearerOf, type Shopper, type Verify } from './authenticate.ts'
-import type { Origins } from './origins.ts'
+import { answer, problem } from '../http/routing/problems.ts'
+import type { Mount } from '../http/routing/mount.ts'
+import { shopTag } from '../settings/shop-state.ts'
+import { bearerOf, type Shopper, type Verify } from '../http/routing/authenticate.ts'
+import type { Origins } from '../http/routing/origins.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 type Parts = {

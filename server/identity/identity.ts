@@ -1,13 +1,13 @@
 import type { IdentityConfig } from '../../contract/identity.ts'
 import type { Database } from '../database/database.ts'
 import type { Enqueue } from '../mail/mailer.ts'
-import type { Settings } from '../settings.ts'
-import type { Shopper, Verify } from './authenticate.ts'
+import type { Settings } from '../config.ts'
+import type { Shopper, Verify } from '../http/routing/authenticate.ts'
 import { firebaseVerifier } from './firebase.ts'
 import type { Google } from './google-oauth/google.ts'
 import { type SignInThrottle, signInThrottle } from '../throttle/sign-in-throttle.ts'
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
-import { type Origins, ownOrigins } from './origins.ts'
+import { type Origins, ownOrigins } from '../http/routing/origins.ts'
 import { embeddedVerifier, idTokens, signatureVerifier } from './firebase-auth-api/id-tokens.ts'
 import type { SigningKeys } from './signing-keys/signing-keys.ts'
 import type { Provider } from './firebase-auth-api/provider.ts'
@@ -54,6 +54,7 @@ type Parts = {
   baseUrl(): string
   shop: Provider['shop']
   closeAccount: Provider['closeAccount']
+  forgetStranger: Provider['forgetStranger']
   onError(error: unknown): void
   /** Overrides Google's URL of a Firebase project's keys. */
   firebaseKeysUrl?: string | undefined
@@ -108,6 +109,7 @@ export function openIdentity(parts: Parts): Identity {
           google,
           shop: parts.shop,
           closeAccount: parts.closeAccount,
+          forgetStranger: parts.forgetStranger,
           later,
         },
     later,

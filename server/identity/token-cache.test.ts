@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { SignJWT } from 'jose'
-import type { Shopper } from './authenticate.ts'
+import type { Shopper } from '../http/routing/authenticate.ts'
 import { tokenCache } from './token-cache.ts'
 
 const rita: Shopper = {

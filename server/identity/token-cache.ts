@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import type { Shopper, Verify } from './authenticate.ts'
+import type { Shopper, Verify } from '../http/routing/authenticate.ts'
 
 /** About the number of concurrent shoppers. */
 const maxTokens = 2_000

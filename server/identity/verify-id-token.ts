@@ -1,6 +1,6 @@
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { lowerCase } from '../lib/lower-case.ts'
-import type { Shopper, Verify } from './authenticate.ts'
+import type { Shopper, Verify } from '../http/routing/authenticate.ts'
 
 export type TrustedIssuer = {
   keys: JWTVerifyGetKey

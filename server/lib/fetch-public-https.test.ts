@@ -2,7 +2,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, expect, test } from 'vitest'
-import { publicAddress } from '../onix/covers/testing/outside.ts'
+import { publicAddress } from '../trade/covers/testing/outside.ts'
 import { fetchPublic, internet, type Network } from './fetch-public.ts'
 import { coversExample } from './testing/covers-example-certificate.ts'
 

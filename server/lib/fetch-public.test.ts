@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { fakeInternet, publicAddress } from '../onix/covers/testing/outside.ts'
+import { fakeInternet, publicAddress } from '../trade/covers/testing/outside.ts'
 import { fetchPublic, type Limits } from './fetch-public.ts'
 
 const limits: Limits = { bytes: 1_000, idle: 5_000, total: 10_000 }

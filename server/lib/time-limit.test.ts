@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseXml } from '../onix/reader/parse-xml.ts'
+import { parseXml } from '../trade/onix/xml/parse-xml.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 test('work that takes too long is broken off, other work is not', () => {

@@ -1,21 +1,28 @@
 import { mail } from '../../contract/mail.ts'
+import { settingsPreviews } from '../../contract/settings.ts'
 import { recordExport } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
-import { answer } from '../http/problems.ts'
+import { answer } from '../http/routing/problems.ts'
 import { csvStream } from '../http/csv.ts'
-import type { Mount } from '../http/mount.ts'
-import type { ShopState } from '../shop/shop-state.ts'
+import type { Mount } from '../http/routing/mount.ts'
+import type { ShopState } from '../settings/shop-state.ts'
 import type { Mailer } from './mailer.ts'
+import { previewEmail } from './preview-email.ts'
 
 type Store = { db: Database; mail: Mailer; shop: ShopState }
 
-export function mountMail(mount: Mount, { db, mail: { isSending, latest, messages }, shop }: Store) {
+export function mountMail(mount: Mount, { db, mail: mailer, shop }: Store) {
+  const { isSending, latest, messages } = mailer
   mount(mail.outbox, async ({ query }) => answer(200, { isSending, ...(await latest(query)) }))
 
   mount(mail.csv, async (_input, { username }) => {
     await recordExport(db, username, 'outbox', { name: 'outbox.csv' })
     return csvStream('outbox.csv', () => exportMessages(messages()), shop.current.csv)
   })
+
+  mount(settingsPreviews.email, async ({ query: { message, ...unsaved } }) =>
+    answer(200, previewEmail(mailer, shop.current, message, unsaved)),
+  )
 }
 
 async function* exportMessages(batches: ReturnType<Mailer['messages']>): AsyncGenerator<string[][]> {

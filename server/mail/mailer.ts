@@ -1,8 +1,8 @@
 import type { OutboxMessage } from '../../contract/mail.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { encryptionWith } from '../identity/encryption.ts'
+import { encryptionWith } from '../lib/encryption.ts'
 import { every } from '../lib/every.ts'
-import type { MailServer } from '../settings.ts'
+import type { MailServer } from '../config.ts'
 import type { CodeTemplate } from './code-lifetimes.ts'
 import {
   countMessages,
@@ -16,7 +16,7 @@ import {
 import { startOutboxSender } from './outbox-sender.ts'
 import { retryDays } from './poll-queue.ts'
 import type { StaffRole } from '../../contract/route.ts'
-import { senderOf } from '../shop/sender.ts'
+import { senderOf } from '../settings/sender.ts'
 import type { LinkOptions } from './account-texts.ts'
 import type { MailedShop } from './message-text.ts'
 import { type Contents, messageRenderer, type RenderMessage, textOf } from './templates.ts'

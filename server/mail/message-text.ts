@@ -1,4 +1,4 @@
-import type { ShopSnapshot } from '../shop/shop-state.ts'
+import type { ShopSnapshot } from '../settings/shop-state.ts'
 
 /** What e-mails say of the shop. */
 export type MailedShop = Pick<ShopSnapshot, 'settings' | 'isDemo'>

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { MailServer } from '../settings.ts'
+import type { MailServer } from '../config.ts'
 import { codeLifetimes, hasCode } from './code-lifetimes.ts'
 import { claimNext, deleteMessage, type OutboxRow, reschedule } from './outbox.sql.ts'
 import { backoffSeconds, leaseMinutes, pollQueue, retryDays } from './poll-queue.ts'

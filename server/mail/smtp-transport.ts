@@ -1,6 +1,6 @@
 import type { NodemailerError, Transporter } from 'nodemailer'
 import type { OutboxMessage } from '../../contract/mail.ts'
-import type { MailServer } from '../settings.ts'
+import type { MailServer } from '../config.ts'
 
 const automatic = { 'Auto-Submitted': 'auto-generated' }
 

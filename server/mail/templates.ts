@@ -1,8 +1,8 @@
 import type { OutboxMessage } from '../../contract/mail.ts'
 import type { Order } from '../../contract/orders.ts'
 import { bookPage } from '../../contract/pages.ts'
-import type { Encryption } from '../identity/encryption.ts'
-import { senderOf } from '../shop/sender.ts'
+import type { Encryption } from '../lib/encryption.ts'
+import { senderOf } from '../settings/sender.ts'
 import {
   addressChanged,
   adminGuesses,

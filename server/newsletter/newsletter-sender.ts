@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { listHeaders, newsletterText, unsubscribeLink } from '../mail/newsletter-message.ts'
 import { backoffSeconds, leaseMinutes, pollQueue, retryDays } from '../mail/poll-queue.ts'
 import { RefusedForGood, smtpTransport } from '../mail/smtp-transport.ts'
-import type { MailServer } from '../settings.ts'
+import type { MailServer } from '../config.ts'
 import {
   claimRecipient,
   dropRecipient,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { newsletter } from '../../contract/newsletter.ts'
 import { recordExport } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { answer } from '../http/problems.ts'
+import { answer } from '../http/routing/problems.ts'
 import { csvStream } from '../http/csv.ts'
-import type { Mount } from '../http/mount.ts'
+import type { Mount } from '../http/routing/mount.ts'
 import type { Enqueue } from '../mail/mailer.ts'
-import type { ShopState } from '../shop/shop-state.ts'
+import type { ShopState } from '../settings/shop-state.ts'
 import {
   confirmedSubscribers,
   confirmSubscriber,

@@ -1,7 +1,7 @@
 import type { Newsletter, NewNewsletter, NewsletterRefusal } from '../../contract/newsletters.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { textLength } from '../shop/text-length.ts'
+import { textLength } from '../audit/text-length.ts'
 import {
   countConfirmed,
   deleteNewsletter,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { admin } from '../../contract/admin.ts'
 import { orders } from '../../contract/orders.ts'
-import { openShopWithDemo } from '../demo/seed-demo.ts'
+import { openShopWithDemo } from '../../demo/seed-demo.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 
 const { call, send, people, sell } = await openTestShop()

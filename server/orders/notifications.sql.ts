@@ -1,7 +1,7 @@
 import type { Notifications, SeenOrders } from '../../contract/admin.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { totalText } from '../shop/money.sql.ts'
+import { totalText } from '../settings/money.sql.ts'
 
 const maxListed = 10
 

@@ -3,7 +3,7 @@ import { books } from '../../contract/books.ts'
 import { NewOrder, type Order, orders } from '../../contract/orders.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, someBook } from '../testing/test-shop.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder } from './place/place-order.ts'
 
 const shop = await openTestShop()
 const { call, send, sell, people } = shop

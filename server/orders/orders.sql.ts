@@ -2,14 +2,14 @@ import type { AdminOrder, NewOrder, Order, OrderStatus } from '../../contract/or
 import type { TaxLine } from '../../contract/quotes.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
-import { type Hold, heldUntil, holdParts } from './order-holds.sql.ts'
-import { asJsonTime, shopperTimeline, staffTimeline, undoFor } from './order-events.sql.ts'
-import { isSold } from './sold.sql.ts'
-import { amountOf, totalText } from '../shop/money.sql.ts'
-import { activeSignIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
+import { type Hold, heldUntil, holdParts } from './place/order-holds.sql.ts'
+import { asJsonTime, shopperTimeline, staffTimeline, undoFor } from './move/order-events.sql.ts'
+import { isSold } from '../catalog/lists/sold.sql.ts'
+import { amountOf, totalText } from '../settings/money.sql.ts'
+import { activeSignIn } from '../http/routing/active-sign-in.sql.ts'
 import type { StockParts } from '../stock/order-stock.sql.ts'
 import { perMailbox, tryConsumeEach } from '../throttle/throttle.sql.ts'
-import type { Totals } from './totals.ts'
+import type { Totals } from './place/totals.ts'
 
 /** Orders of earlier versions have no subtotal of their own: it is their total. */
 const sumColumns = sql`

@@ -1,10 +1,10 @@
 import { maxWaitingCount, reviewsAdmin } from '../../contract/reviews-admin.ts'
 import { type BookReviews, reviews, reviewsOnAPage } from '../../contract/reviews.ts'
-import { bookTag, type Changes } from '../catalog/cache-invalidation.ts'
+import { bookTag, type Changes } from '../http/response-cache/cache-invalidation.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import type { Mount } from '../http/mount.ts'
-import { answer, notFound } from '../http/problems.ts'
-import { reviewsTag, type ShopState } from '../shop/shop-state.ts'
+import type { Mount } from '../http/routing/mount.ts'
+import { answer, notFound } from '../http/routing/problems.ts'
+import { reviewsTag, type ShopState } from '../settings/shop-state.ts'
 import { decideOnReview, removeReview } from './moderate-review.ts'
 import {
   countWaiting,

@@ -2,10 +2,10 @@ import type { ReviewForStaff } from '../../contract/reviews-admin.ts'
 import type { NewReview, OwnReview, Review, ReviewState } from '../../contract/reviews.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
-import type { Shopper } from '../identity/authenticate.ts'
-import { activeSignIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
+import type { Shopper } from '../http/routing/authenticate.ts'
+import { activeSignIn } from '../http/routing/active-sign-in.sql.ts'
 import { isOf, type Owner } from '../orders/orders.sql.ts'
-import { isSold } from '../orders/sold.sql.ts'
+import { isSold } from '../catalog/lists/sold.sql.ts'
 
 const reviewColumns = sql`
   reviews.id as "_id", reviews.name, reviews.rating, reviews.title, reviews.body as text,

@@ -1,8 +1,8 @@
 import type { NewReview, OwnReview } from '../../contract/reviews.ts'
 import type { Queryable } from '../database/database.ts'
-import type { Shopper } from '../identity/authenticate.ts'
+import type { Shopper } from '../http/routing/authenticate.ts'
 import { accountOf } from '../identity/firebase-auth-api/accounts.sql.ts'
-import type { ShopSnapshot } from '../shop/shop-state.ts'
+import type { ShopSnapshot } from '../settings/shop-state.ts'
 import { ratingOf, reviewBy, upsertReview } from './reviews.sql.ts'
 
 /** The account's name, or the part of the e-mail address before the @. With a Firebase project the store knows no name. */

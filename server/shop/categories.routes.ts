@@ -1,12 +1,12 @@
 import { categories } from '../../contract/categories.ts'
-import type { Changes } from '../catalog/cache-invalidation.ts'
+import type { Changes } from '../http/response-cache/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'
-import type { Mount } from '../http/mount.ts'
-import { answer, invalidFields, notFound } from '../http/problems.ts'
+import type { Mount } from '../http/routing/mount.ts'
+import { answer, invalidFields, notFound } from '../http/routing/problems.ts'
 import { countedCategories } from './categories.sql.ts'
 import { createCategory, deleteCategory, editCategory, reorderCategories } from './change-categories.ts'
 import { listChanged } from './list-changed.ts'
-import type { ShopChanges } from './shop-state.ts'
+import type { ShopChanges } from '../settings/shop-state.ts'
 
 type Parts = { db: Database; changes: ShopChanges; bookChanges: Changes }
 

@@ -18,7 +18,7 @@ import {
   orderCategories,
   updateCategory,
 } from './categories.sql.ts'
-import { isPermutation } from './is-permutation.ts'
+import { isPermutation } from '../lib/is-permutation.ts'
 
 type Invalid = { invalid: FieldErrors }
 type Missing = { missing: true }

@@ -13,7 +13,7 @@ import {
   lockSettings,
   rescalePrices,
   updateSettings,
-} from './settings.sql.ts'
+} from '../settings/settings.sql.ts'
 
 type Change = {
   from: string

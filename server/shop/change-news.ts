@@ -1,11 +1,11 @@
 import type { AdminNewsItem, NewsFields, NewsRefusal } from '../../contract/news-admin.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
-import { hasCover } from '../catalog/covers.sql.ts'
+import { hasCover } from '../catalog/covers/covers.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { markdownProblem } from '../lib/markdown.ts'
 import { uniqueSlug } from '../lib/slug.ts'
-import { isPermutation } from './is-permutation.ts'
+import { isPermutation } from '../lib/is-permutation.ts'
 import {
   allNews,
   deleteNewsItem,
@@ -15,7 +15,7 @@ import {
   orderNews,
   updateNewsItem,
 } from './news.sql.ts'
-import { textLength } from './text-length.ts'
+import { textLength } from '../audit/text-length.ts'
 
 type Invalid = { invalid: FieldErrors }
 type Saved = { saved: AdminNewsItem }

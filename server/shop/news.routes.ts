@@ -1,13 +1,13 @@
 import { type AdminNewsItem, newsAdmin } from '../../contract/news-admin.ts'
 import { news } from '../../contract/news.ts'
 import type { Database } from '../database/database.ts'
-import type { Mount } from '../http/mount.ts'
-import { answer, invalidFields, notFound } from '../http/problems.ts'
+import type { Mount } from '../http/routing/mount.ts'
+import { answer, invalidFields, notFound } from '../http/routing/problems.ts'
 import { renderMarkdown } from '../lib/markdown.ts'
 import { createNewsItem, editNewsItem, removeNewsItem, reorderNews } from './change-news.ts'
 import { listChanged } from './list-changed.ts'
 import { allNews, publishedItem, publishedNews } from './news.sql.ts'
-import { newsTag, type ShopChanges } from './shop-state.ts'
+import { newsTag, type ShopChanges } from '../settings/shop-state.ts'
 
 type Parts = { db: Database; changes: ShopChanges }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
-import { insertCover } from '../catalog/covers.sql.ts'
+import { insertCover } from '../catalog/covers/covers.sql.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
 const publicUrl = 'https://books.example'

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { markdownProblem } from '../lib/markdown.ts'
 import { templateOf, unfilledGap } from './page-templates.ts'
 import { lockPage, type PageRow, updatePage } from './shop-pages.sql.ts'
-import { textLength } from './text-length.ts'
+import { textLength } from '../audit/text-length.ts'
 
 export type PageChange = { markdown: string; isPublished: boolean; version?: number | undefined }
 

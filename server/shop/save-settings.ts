@@ -4,13 +4,13 @@ import { isAmountWith } from '../../contract/money.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/settings.ts'
 import type { SettingsGroup, ShopSettings } from '../../contract/shop.ts'
-import type { Admin } from '../identity/authenticate.ts'
+import type { Admin } from '../http/routing/authenticate.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
-import { discountsIn } from '../catalog/price-bound.ts'
+import { discountsIn } from '../catalog/books/price-bound.ts'
 import { changeCurrency } from './change-currency.ts'
-import { isOwnShop, lockSettings, type SettingsRow, updateSettings } from './settings.sql.ts'
-import { readGroup, type ShopState, storedDecimals } from './shop-state.ts'
+import { isOwnShop, lockSettings, type SettingsRow, updateSettings } from '../settings/settings.sql.ts'
+import { readGroup, type ShopState, storedDecimals } from '../settings/shop-state.ts'
 
 export type Stored<Group extends SettingsGroup> = ShopSettings[Group] &
   Pick<SettingsRow, 'version' | 'changedBy' | 'changedAt'>

@@ -2,12 +2,12 @@ import { textsAdmin } from '../../contract/shop-pages-admin.ts'
 import { texts } from '../../contract/shop-pages.ts'
 import { shopPages, shopPageSlugs } from '../../contract/shop-page-titles.ts'
 import type { Database } from '../database/database.ts'
-import type { Mount } from '../http/mount.ts'
-import { answer, invalidFields } from '../http/problems.ts'
+import type { Mount } from '../http/routing/mount.ts'
+import { answer, invalidFields } from '../http/routing/problems.ts'
 import { markdownProblem, renderMarkdown } from '../lib/markdown.ts'
 import { adminPage, savePage } from './save-page.ts'
 import { allPages, findPage } from './shop-pages.sql.ts'
-import { type ShopChanges, textsTag } from './shop-state.ts'
+import { type ShopChanges, textsTag } from '../settings/shop-state.ts'
 
 type Parts = { db: Database; changes: ShopChanges }
 

@@ -1,19 +1,17 @@
-import { readSettings, saveSettings as saving, settingsPreviews } from '../../contract/settings.ts'
+import { readSettings, saveSettings as saving } from '../../contract/settings.ts'
 import { type SettingsGroup, shop } from '../../contract/shop.ts'
-import { findBook } from '../catalog/books.sql.ts'
-import { bookTag } from '../catalog/cache-invalidation.ts'
+import { findBook } from '../catalog/books/books.sql.ts'
+import { bookTag } from '../http/response-cache/cache-invalidation.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import type { Mount } from '../http/mount.ts'
-import { answer, invalidFields, problem } from '../http/problems.ts'
-import type { Admin } from '../identity/authenticate.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import { previewEmail } from './preview-email.ts'
-import { publicShop } from './public-shop.ts'
+import type { Mount } from '../http/routing/mount.ts'
+import { answer, invalidFields, problem } from '../http/routing/problems.ts'
+import type { Admin } from '../http/routing/authenticate.ts'
+import { publicShop } from '../settings/public-shop.ts'
 import { saveSettings, type Saved, type SettingsChange } from './save-settings.ts'
-import { findSettings } from './settings.sql.ts'
-import { deliveryTag, homeTag, readGroup, type ShopChanges, shopTag, type ShopState } from './shop-state.ts'
+import { findSettings } from '../settings/settings.sql.ts'
+import { deliveryTag, homeTag, readGroup, type ShopChanges, shopTag, type ShopState } from '../settings/shop-state.ts'
 
-type Parts = { db: Database; readOnly: Queryable; state: ShopState; changes: ShopChanges; mail: Mailer }
+type Parts = { db: Database; readOnly: Queryable; state: ShopState; changes: ShopChanges }
 
 export function mountShop(mount: Mount, parts: Parts) {
   const { state } = parts
@@ -28,10 +26,6 @@ export function mountShop(mount: Mount, parts: Parts) {
     const tags = [homeTag, ...heroBooks.map(bookTag)]
     return { ...answer(200, { ...texts, chosenBooks }), cache: { tags } }
   })
-
-  mount(settingsPreviews.email, async ({ query: { message, ...unsaved } }) =>
-    answer(200, previewEmail(parts.mail, state.current, message, unsaved)),
-  )
 
   mount(readSettings.shop, async () => answer(200, await read(parts, 'shop')))
   mount(readSettings.region, async () => answer(200, await read(parts, 'region')))

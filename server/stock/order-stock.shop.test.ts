@@ -5,7 +5,7 @@ import { orderChanges } from '../../contract/order-changes.ts'
 import { type Order, orders, type OrderStatus } from '../../contract/orders.ts'
 import { quotes } from '../../contract/quotes.ts'
 import { stock } from '../../contract/stock.ts'
-import { bookTag } from '../catalog/cache-invalidation.ts'
+import { bookTag } from '../http/response-cache/cache-invalidation.ts'
 import { orderFor } from '../testing/test-shop.ts'
 import { cartOf, openStockShop, orderOf } from './testing/stock-shop.ts'
 

@@ -1,8 +1,8 @@
 import { stockAlerts } from '../../contract/stock-alerts.ts'
 import type { Database } from '../database/database.ts'
-import type { Mount } from '../http/mount.ts'
-import { answer, notFound } from '../http/problems.ts'
-import type { ShopState } from '../shop/shop-state.ts'
+import type { Mount } from '../http/routing/mount.ts'
+import { answer, notFound } from '../http/routing/problems.ts'
+import type { ShopState } from '../settings/shop-state.ts'
 import { askForAlert } from './ask-for-alert.ts'
 
 export function mountStockAlerts(mount: Mount, { db, shop }: { db: Database; shop: ShopState }) {

@@ -6,10 +6,10 @@ import {
   type StockMove,
   type StockMoveRefusal,
 } from '../../contract/stock.ts'
-import type { Changes } from '../catalog/cache-invalidation.ts'
+import type { Changes } from '../http/response-cache/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'
-import type { Mount } from '../http/mount.ts'
-import { answer, invalidFields, notFound } from '../http/problems.ts'
+import type { Mount } from '../http/routing/mount.ts'
+import { answer, invalidFields, notFound } from '../http/routing/problems.ts'
 import { type Changed, moveStock, setStock, stopStock } from './change-stock.ts'
 import { findStock, isBook, movesOfBook } from './stock.sql.ts'
 

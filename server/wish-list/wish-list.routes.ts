@@ -1,9 +1,9 @@
 import { maxWishes, wishList, type WishList } from '../../contract/wish-list.ts'
 import type { Database } from '../database/database.ts'
-import type { Mount } from '../http/mount.ts'
-import { answer, problem } from '../http/problems.ts'
-import type { Shopper } from '../identity/authenticate.ts'
-import { isSignedIn } from '../identity/firebase-auth-api/sign-ins.sql.ts'
+import type { Mount } from '../http/routing/mount.ts'
+import { answer, problem } from '../http/routing/problems.ts'
+import type { Shopper } from '../http/routing/authenticate.ts'
+import { isSignedIn } from '../http/routing/active-sign-in.sql.ts'
 import { countWishesWith, deleteWish, insertWishes, lockWishes, wishesOf } from './wish-list.sql.ts'
 
 export function mountWishList(mount: Mount, db: Database) {

@@ -5,7 +5,7 @@ import { poolSizeOfEach } from '../database/pool/pool-size.ts'
 import { connectDatabase, startingDatabase } from '../database/connect-database.ts'
 import { findPort, prepareShop } from '../prepare-shop.ts'
 import type { Store } from '../run-store.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../config.ts'
 import { serveClusterMetrics } from './cluster-metrics.ts'
 import { superviseWorker } from './supervisor.ts'
 

@@ -1,8 +1,8 @@
 import { openDatabaseAtStart } from '../database/database.ts'
-import type { Pages } from '../pages/pages.ts'
+import type { Pages } from '../rendering/pages.ts'
 import { errorMessage } from '../lib/error-message.ts'
 import { serveShop } from '../serve-shop.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../config.ts'
 import type { FromWorker, Task, ToWorker } from './ipc.ts'
 
 /** Serves until the primary process sends stop, or is gone. */

@@ -1,14 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { prepareCover } from '../../server/catalog/prepare-cover.ts'
-import { demoBooks } from '../../server/demo/books.ts'
-import type { DemoBook } from '../../server/demo/books.ts'
+import { prepareCover } from '../../server/catalog/covers/prepare-cover.ts'
+import { demoBooks } from '../../demo/books.ts'
+import type { DemoBook } from '../../demo/books.ts'
 import { installFonts } from '../fonts/install-fonts.ts'
 import { designs } from './designs.ts'
 import { openPress } from './press.ts'
 import { composeCover } from './series.ts'
 import type { CoverDesign } from './series.ts'
 
-const shelf = new URL('../../server/demo/covers/', import.meta.url)
+const shelf = new URL('../../demo/covers/', import.meta.url)
 
 /** Draws the covers of all demo books anew. */
 export async function drawCovers() {

@@ -4,7 +4,7 @@ await runCommand(
   {
     name: 'draw-covers',
     summary:
-      "Replaces server/demo/covers/ with the covers of the demo's books, drawn from tooling/covers/. Needs Chromium.",
+      "Replaces demo/covers/ with the covers of the demo's books, drawn from tooling/covers/. Needs Chromium.",
     options: {},
     examples: [''],
     failure: 'The covers are not complete',

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { prepareCover } from '../../server/catalog/prepare-cover.ts'
+import { prepareCover } from '../../server/catalog/covers/prepare-cover.ts'
 
 /** Rasterizes the drawings of the demo's news: node tooling/covers/draw-news.ts */
 const drawings = new URL('news/', import.meta.url)
-const output = new URL('../../server/demo/news/', import.meta.url)
+const output = new URL('../../demo/news/', import.meta.url)
 
 const names = (await readdir(drawings)).sort()
 // All of them first: prepareCover() forbids the image library to read SVG.

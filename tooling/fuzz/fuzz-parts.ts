@@ -28,7 +28,7 @@ const parts = {
   records: {
     help: 'ONIX records with flipped, missing and repeated bytes',
     share: 0.5,
-    files: ['server/onix/fuzz.test.ts'],
+    files: ['server/trade/onix/fuzz.test.ts'],
     projects: ['unit'],
   },
   // A fixed number of inputs, whatever the time.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Book } from '../../contract/books.ts'
 import { asAdmin, asSignedInAdmin } from '../../e2e/admin.ts'
 import { askProvider, logIn } from '../../e2e/shoppers.ts'
-import { demoPassword, demoShoppers } from '../../server/demo/shoppers.ts'
+import { demoPassword, demoShoppers } from '../../demo/shoppers.ts'
 import type { Stock, Visitor } from './shots.ts'
 
 const newcomer = { email: 'wren.halloway@reader.example', password: demoPassword }

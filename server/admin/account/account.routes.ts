@@ -1,6 +1,6 @@
 import { staffAccount } from '../../../contract/staff-account.ts'
-import type { Mount } from '../../http/mount.ts'
-import { answer, invalidFields, problem } from '../../http/problems.ts'
+import type { Mount } from '../../http/routing/mount.ts'
+import { answer, invalidFields, problem } from '../../http/routing/problems.ts'
 import { type AdminTokens, adminTokenSeconds } from '../../identity/admin-token.ts'
 import { listSignIns } from '../sign-ins.sql.ts'
 import { tooManyTries } from '../too-many-tries.ts'

@@ -1,7 +1,7 @@
 import type { AccountEdit, StaffAccount } from '../../../contract/staff-account.ts'
 import { changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
-import type { Client } from '../../http/mount.ts'
+import type { Client } from '../../http/routing/mount.ts'
 import { hashPassword, isPassword } from '../../identity/passwords.ts'
 import { findAdmin, replaceAdminsHash, type StoredAdmin } from '../admins.sql.ts'
 import { type LogInParts, throttleKey } from '../log-in.ts'

@@ -4,8 +4,8 @@ import { highestPrice } from '../../../contract/price-limits.ts'
 import type { SearchSort } from '../../../contract/search-page.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
-import type { Sales } from '../books.sql.ts'
-import { isListed, scannedBooks, scannedOfCategory } from '../works-once.sql.ts'
+import type { Sales } from '../books/books.sql.ts'
+import { isListed, scannedBooks, scannedOfCategory } from '../editions/works-once.sql.ts'
 import type { PriceRange } from './price-ranges.ts'
 
 export type Filter = {

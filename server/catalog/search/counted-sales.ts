@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts'
-import { bestSold, type Sales } from '../books.sql.ts'
+import { bestSold, type Sales } from '../books/books.sql.ts'
 
 /** The order of the others is by date, which bounds the query whatever the number of orders. */
 const maxRanked = 1_000

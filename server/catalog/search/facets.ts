@@ -1,7 +1,7 @@
 import type { BookFormat } from '../../../contract/book-terms.ts'
 import type { Facets, SearchResults } from '../../../contract/search.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { Sales } from '../books.sql.ts'
+import type { Sales } from '../books/books.sql.ts'
 import type { CategoryCount, Filter, Shown } from './browse.sql.ts'
 import {
   countByEdition,

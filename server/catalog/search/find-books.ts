@@ -3,7 +3,7 @@ import { hasDecimals } from '../../../contract/price-limits.ts'
 import type { SearchQuery, SearchResults } from '../../../contract/search.ts'
 import { usualSort } from '../../../contract/search-page.ts'
 import type { Queryable } from '../../database/database.ts'
-import { booksById, type Sales } from '../books.sql.ts'
+import { booksById, type Sales } from '../books/books.sql.ts'
 import {
   type CategoryCount,
   countBooks,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
-import type { Sales } from '../books.sql.ts'
+import type { Sales } from '../books/books.sql.ts'
 import { type CategoryCount, type Filter, isPriced, type Shown, soldBooks } from './browse.sql.ts'
 import {
   editionCounts,

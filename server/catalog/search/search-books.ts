@@ -2,7 +2,7 @@ import type { Book, Category, Suggestion } from '../../../contract/books.ts'
 import { parseIsbn } from '../../../contract/isbn.ts'
 import { maxSuggestions, type Suggestions } from '../../../contract/search.ts'
 import type { Queryable } from '../../database/database.ts'
-import { newestBooks } from '../books.sql.ts'
+import { newestBooks } from '../books/books.sql.ts'
 import {
   booksAndAuthorsLike,
   booksNamedLike,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readersAtOnce } from '../../catalog/long-lists.ts'
+import { readersAtOnce } from '../../catalog/lists/long-lists.ts'
 import { maxWorkers, poolSize, poolSizeOfEach } from './pool-size.ts'
 
 /** The default max_connections less the connections reserved for superusers. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networksOf } from '../client-network.ts'
-import { problem } from '../problems.ts'
+import { problem } from '../routing/problems.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { widerInFlight } from './network-share.ts'
 

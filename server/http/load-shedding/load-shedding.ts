@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { asksForHealth } from '../health.ts'
+import { asksForHealth } from '../observability/health.ts'
 import type { InFlightLimits } from './in-flight.ts'
 import { defaultNetworkLimits, type NetworkLimits } from './network-share.ts'
 import { refuser, type RefusalPages } from './refusal.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { addressBehind, networkOf, networksOf } from '../client-network.ts'
-import { asksForHealth } from '../health.ts'
+import { asksForHealth } from '../observability/health.ts'
 import { ShareExceeded } from '../../lib/semaphore.ts'
 import { rateLimit } from '../rate-limit/rate-limit.ts'
 import type { Flush } from '../rate-limit/shared-counters.ts'

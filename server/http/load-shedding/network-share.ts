@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { keyedSemaphore } from '../../lib/keyed-semaphore.ts'
 import { type ClientNetworks, networksOf } from '../client-network.ts'
-import { isDisconnected } from '../header.ts'
-import { asksForHealth } from '../health.ts'
+import { isDisconnected } from '../routing/header.ts'
+import { asksForHealth } from '../observability/health.ts'
 import { hasBody } from '../request-timeout.ts'
 
 /** Of one network, in each process. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { wantsPage } from '../header.ts'
-import { problem } from '../problems.ts'
+import { wantsPage } from '../routing/header.ts'
+import { problem } from '../routing/problems.ts'
 import { securityHeaders } from '../security-headers.ts'
 
 export type RefusalPages = {

@@ -3,7 +3,7 @@ import type { Account } from './accounts.sql.ts'
 import type { SigningKeys } from '../signing-keys/signing-keys.ts'
 import { signedInAs, type SignIn } from './sign-ins.sql.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { Shopper, Verify } from '../authenticate.ts'
+import type { Shopper, Verify } from '../../http/routing/authenticate.ts'
 import { shopperVerifier } from '../verify-id-token.ts'
 
 export const idTokenSeconds = 3600

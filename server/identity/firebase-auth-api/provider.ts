@@ -1,12 +1,19 @@
-import type { CloseOutcome } from '../../account/close-account.ts'
-import type { Database } from '../../database/database.ts'
+import type { OpenOrders, SignInTooOld } from '../../../contract/account.ts'
+import type { Database, Queryable } from '../../database/database.ts'
 import type { Enqueue } from '../../mail/mailer.ts'
-import type { Shopper, Verify } from '../authenticate.ts'
+import type { Shopper, Verify } from '../../http/routing/authenticate.ts'
 import type { Google } from '../google-oauth/google.ts'
 import type { SignInThrottle } from '../../throttle/sign-in-throttle.ts'
 import type { DeviceCookie } from '../device-cookie.ts'
-import type { Origins } from '../origins.ts'
+import type { Origins } from '../../http/routing/origins.ts'
 import type { IdTokens } from './id-tokens.ts'
+
+export type CloseOutcome =
+  | { reviewedBooks: string[] }
+  | { tooOld: SignInTooOld }
+  | { open: OpenOrders }
+  /** The sign-in ended, perhaps with the account. */
+  | { ended: true }
 
 /** The dependencies of the embedded identity provider. */
 export type Provider = {
@@ -24,6 +31,8 @@ export type Provider = {
   shop(): { name: string; accent: string }
   /** Closes the account and deletes what the shop has of the shopper. */
   closeAccount(shopper: Shopper): Promise<CloseOutcome>
+  /** Deletes all that is in the account of somebody who does not own its e-mail address. */
+  forgetStranger(tx: Queryable, uid: string): Promise<void>
   /** Runs background work that the response does not wait for. */
   later(work: () => Promise<unknown>): void
 }

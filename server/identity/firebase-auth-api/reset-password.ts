@@ -10,7 +10,6 @@ import {
   markEmailVerified,
   updatePassword,
 } from './accounts.sql.ts'
-import { forgetStranger } from './forget-stranger.ts'
 import { readCode } from './send-code.ts'
 import { refuseIfGuessable, NewPassword, OobCode, refuse } from './fields.ts'
 import { deleteCodesOf, type MailedCode, takeCode } from './mailed-codes.sql.ts'
@@ -36,7 +35,7 @@ export async function resetPassword(provider: Provider, asked: z.output<typeof R
  * The code proves that the caller owns the e-mail address. Ends all sign-ins and removes what an attacker may have added:
  * all that an unverified account has, else identities of another e-mail address.
  */
-async function setPassword({ db }: Provider, uid: string, oobCode: string, passwordHash: string) {
+async function setPassword({ db, forgetStranger }: Provider, uid: string, oobCode: string, passwordHash: string) {
   return db.transaction(async (tx) => {
     await lockAccount(tx, uid)
     const taken = await takeCode(tx, hashOf(oobCode))

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts'
-import { type Sql, sql } from '../../database/sql.ts'
+import { sql } from '../../database/sql.ts'
 
 export type SignIn = { sid: string; provider: string; authenticatedAt: string }
 
@@ -37,21 +37,6 @@ export const signedInAs = (tx: Queryable, uid: string, sid: string) =>
   tx.first<SignedIn>(sql`
     select email, email_verified as "emailVerified", authenticated_at as "authenticatedAt"
     from sign_ins join accounts using (uid) where sid = ${sid} and uid = ${uid}`)
-
-type Caller = { uid: string; sid: string | undefined }
-
-/**
- * A row while the sign-in is active, which then stays so until the end of the transaction; none after an end that was under
- * way. For what belongs to the account and must not be written once the sign-in or the account is gone. A Firebase project
- * has its sign-ins itself.
- */
-export const activeSignIn = ({ uid, sid }: Caller): Sql =>
-  sid === undefined
-    ? sql`select`
-    : sql`select from sign_ins where sid = ${sid} and uid = ${uid} for key share`
-
-export const isSignedIn = async (tx: Queryable, caller: Caller): Promise<boolean> =>
-  (await tx.first(activeSignIn(caller))) !== undefined
 
 /** Waits for what sign-ins of the account are writing; what they write later waits for the end of the transaction. */
 export const lockSignIns = (tx: Queryable, uid: string) =>

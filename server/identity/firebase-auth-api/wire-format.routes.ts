@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { z } from 'zod'
 import { clientAddress } from '../../http/client-network.ts'
 import { answerFault } from '../../http/faults.ts'
-import { readForms } from '../../http/read-forms.ts'
-import { unknownHost } from '../origins.ts'
+import { readForms } from '../../http/routing/read-forms.ts'
+import { unknownHost } from '../../http/routing/origins.ts'
 import { errorBody, messageOf, type Refused } from './fields.ts'
 import type { From, Provider } from './provider.ts'
 

@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client'
-import { isLoopback } from '../origins.ts'
+import { isLoopback } from '../../http/routing/origins.ts'
 import { hashOf } from '../random-code.ts'
 import type { Failure } from './auth-event.ts'
 import { type Claims, readClaims } from './claims.ts'

@@ -1,4 +1,4 @@
-import { readCookie, setCookie } from '../../http/cookies.ts'
+import { readCookie, setCookie } from '../../http/routing/cookies.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Provider } from '../firebase-auth-api/provider.ts'
 import { hashOf, randomCode } from '../random-code.ts'
@@ -9,7 +9,7 @@ import type { RealGoogle } from './google.ts'
 import { popupReplies } from './send-page.routes.ts'
 import { elsewherePage } from './popup-pages.ts'
 import { insertOauthState, takeOauthState } from './google-accounts.sql.ts'
-import type { Origins } from '../origins.ts'
+import type { Origins } from '../../http/routing/origins.ts'
 
 /** Each sign-in stores a row for ten minutes. */
 const fewVisits = { rateLimit: { max: 60 } }

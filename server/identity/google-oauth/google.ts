@@ -1,4 +1,4 @@
-import type { GoogleClient } from '../../settings.ts'
+import type { GoogleClient } from '../../config.ts'
 
 /** The provider behind "Sign in with Google". */
 export type Google =

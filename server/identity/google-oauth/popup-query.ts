@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unknownHost } from '../origins.ts'
+import { unknownHost } from '../../http/routing/origins.ts'
 import type { Provider } from '../firebase-auth-api/provider.ts'
 import { googleId } from './google.ts'
 

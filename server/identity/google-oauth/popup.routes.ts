@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { readForms } from '../../http/read-forms.ts'
+import { readForms } from '../../http/routing/read-forms.ts'
 import { shippedFile } from '../../files.ts'
 import { accentColors, defaultAccent } from '../../../contract/color.ts'
 import type { Provider } from '../firebase-auth-api/provider.ts'

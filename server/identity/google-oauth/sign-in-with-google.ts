@@ -7,7 +7,7 @@ import {
   insertAccount,
   insertIdentity,
 } from '../firebase-auth-api/accounts.sql.ts'
-import { forgetStranger } from '../firebase-auth-api/forget-stranger.ts'
+import type { Provider } from '../firebase-auth-api/provider.ts'
 import { newUid } from '../firebase-auth-api/sign-in-with-password.ts'
 import { isAuthoritative } from './claims.ts'
 import { googleId } from './google.ts'
@@ -19,7 +19,11 @@ export class ConcurrentUpdate extends Error {}
 type Entry = 'unknown' | 'mismatch' | 'must confirm' | { account: Account; isNew: boolean }
 
 /** Finds or creates the account for Google's claims: by subject first, then by e-mail address. */
-export async function signInWithGoogle(tx: Queryable, claims: PendingClaims): Promise<Entry> {
+export async function signInWithGoogle(
+  { forgetStranger }: Pick<Provider, 'forgetStranger'>,
+  tx: Queryable,
+  claims: PendingClaims,
+): Promise<Entry> {
   const held = await lockAccounts(tx, claims)
   const known = await accountWithIdentity(tx, googleId, claims.subject)
   const sameEmail = await accountWithEmail(tx, claims.email)
@@ -27,7 +31,13 @@ export async function signInWithGoogle(tx: Queryable, claims: PendingClaims): Pr
   if (known) return known.simulated === claims.simulated ? { account: known, isNew: false } : 'unknown'
   if (claims.onlyKnown) return 'mismatch'
   if (!sameEmail) return openAccount(tx, claims)
-  return canLink(claims, sameEmail) ? takeOverOrLink(tx, claims, sameEmail) : 'must confirm'
+  if (!canLink(claims, sameEmail)) return 'must confirm'
+  if (!sameEmail.emailVerified || sameEmail.simulated) {
+    // It may be an attacker's, who loses it before the owner gets it.
+    await forgetStranger(tx, sameEmail.uid)
+    await takeProfileFrom(tx, sameEmail.uid, claims)
+  }
+  return { account: await addGoogle(tx, sameEmail.uid, claims), isNew: false }
 }
 
 /** The fake Google proves nothing: it gets no existing account, and Google may take over its accounts. */
@@ -46,19 +56,6 @@ async function openAccount(tx: Queryable, claims: PendingClaims): Promise<Entry>
   const opened = await insertAccount(tx, { uid, email, emailVerified, name, photoUrl, simulated })
   if (!opened) throw new ConcurrentUpdate()
   return { account: await addGoogle(tx, uid, claims), isNew: true }
-}
-
-/** An account with an unverified address may be an attacker's, who loses it before the owner gets it. */
-async function takeOverOrLink(
-  tx: Queryable,
-  claims: PendingClaims,
-  { uid, emailVerified, simulated }: Account,
-): Promise<Entry> {
-  if (!emailVerified || simulated) {
-    await forgetStranger(tx, uid)
-    await takeProfileFrom(tx, uid, claims)
-  }
-  return { account: await addGoogle(tx, uid, claims), isNew: false }
 }
 
 async function addGoogle(tx: Queryable, uid: string, { subject, email }: PendingClaims): Promise<Account> {

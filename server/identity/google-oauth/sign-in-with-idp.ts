@@ -46,7 +46,7 @@ export async function signInWithIdp(provider: Provider, asked: IdpRequest) {
       if (!claims || (claims.simulated && provider.google().kind !== 'demo')) return refuse(notOurs)
       const entry = linking
         ? await linkGoogle(tx, provider.enqueue, claims, linking)
-        : await signInWithGoogle(tx, { ...claims, onlyKnown: claims.onlyKnown || !autoCreate })
+        : await signInWithGoogle(provider, tx, { ...claims, onlyKnown: claims.onlyKnown || !autoCreate })
       const outcome = await outcomeOf(tx, provider.tokens, entry)
       if ('refused' in outcome) return outcome
       const refreshToken = 'refreshToken' in outcome ? outcome.refreshToken : undefined

@@ -1,5 +1,5 @@
-import { hostPrefix, readCookie, setCookie } from '../../http/cookies.ts'
-import type { Origins } from '../origins.ts'
+import { hostPrefix, readCookie, setCookie } from '../../http/routing/cookies.ts'
+import type { Origins } from '../../http/routing/origins.ts'
 
 export type SessionCookie = {
   /** The name of a second cookie, readable by scripts, that says only that a session cookie exists. */

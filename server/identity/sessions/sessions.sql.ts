@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import type { Shopper } from '../authenticate.ts'
+import type { Shopper } from '../../http/routing/authenticate.ts'
 
 /** False if the sign-in has just ended. */
 export async function insertSession(

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import type { Shopper } from '../authenticate.ts'
+import type { Shopper } from '../../http/routing/authenticate.ts'
 import { revokeSignIn } from '../firebase-auth-api/sign-ins.sql.ts'
 import { hashOf, randomCode } from '../random-code.ts'
 import type { SessionCookie } from './session-cookie.ts'

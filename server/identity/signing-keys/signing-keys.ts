@@ -9,7 +9,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import type { Queryable } from '../../database/database.ts'
-import { type Encryption, encryptionWith } from '../encryption.ts'
+import { type Encryption, encryptionWith } from '../../lib/encryption.ts'
 import { instanceIdOf, type Secrets } from '../secret.ts'
 import { insertKey, type KeyRow, keptKeys, retireKey, storedKeys } from './signing-keys.sql.ts'
 

@@ -1,0 +1,42 @@
+import type { Connection } from '../../server/database/connection.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { withDatabase } from '../../server/database/connect-database.ts'
+import { abortOnSignal, say } from '../../server/lib/command-line/run-command.ts'
+import { readSettings, type Settings } from '../../server/config.ts'
+import { insertDemoCovers, openShopWithDemo } from '../seed-demo.ts'
+import { fillShop } from './fill-shop.ts'
+
+type CatalogueOptions = { books: number; seed: number; adds: boolean }
+
+async function makeCatalogue(settings: Settings, options: CatalogueOptions): Promise<string | undefined> {
+  const begun = Date.now()
+  const signal = abortOnSignal()
+  say(`Making ${options.books.toLocaleString('en')} books by seed ${options.seed}.`)
+  const filled = await withDatabase(settings, say, async (connection) => {
+    await openFor(connection, settings)
+    return fillShop(connection, { ...options, say, signal })
+  })
+  if (filled)
+    return `there are ${filled.inTheWay.toLocaleString('en')} books in this shop already; --add adds more`
+  const seconds = Math.round((Date.now() - begun) / 1000)
+  say(`${options.books.toLocaleString('en')} books were made in ${seconds} s, by seed ${options.seed}.`)
+  return undefined
+}
+
+async function openFor(connection: Connection, settings: Settings) {
+  await migrate(connection)
+  const db = openDatabase(connection)
+  try {
+    await openShopWithDemo(db, settings.demo)
+    await db.transaction(insertDemoCovers)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Returns why it failed. */
+export async function runMakeCatalogue(options: CatalogueOptions): Promise<string | undefined> {
+  const settings = readSettings(process.env)
+  return 'wrong' in settings ? settings.wrong.join('; ') : makeCatalogue(settings, options)
+}

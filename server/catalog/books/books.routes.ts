@@ -1,0 +1,172 @@
+import { type BookListQuery, books, maxTopSellers, type NewBook } from '../../../contract/books.ts'
+import { descriptions } from '../../../contract/descriptions.ts'
+import { priceProblem } from '../../../contract/price-limits.ts'
+import { urlOf } from '../../../contract/request.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import { answer, invalidFields, notFound } from '../../http/routing/problems.ts'
+import type { Client, Mount } from '../../http/routing/mount.ts'
+import { Streamed } from '../../http/streamed.ts'
+import { renderDescription } from '../../lib/markdown.ts'
+import type { Origins } from '../../http/routing/origins.ts'
+import { bestSellingBooks, findBook, findDetailedBook } from './books.sql.ts'
+import { type Changes, listsTag, bookTag } from '../../http/response-cache/cache-invalidation.ts'
+import { addBook, editBook, removeBook } from './change-book.ts'
+import { isPublicUrl } from '../covers/cover-url.ts'
+import { listBooks } from '../lists/list-books.ts'
+import type { LongList, LongLists } from '../lists/long-lists.ts'
+import type { PriceBound } from './price-bound.ts'
+import { inKnownCategory, unknownCategory } from '../../settings/known-category.ts'
+import type { ShopState } from '../../settings/shop-state.ts'
+import { suggestBooks } from '../search/search-books.ts'
+
+type Shop = {
+  db: Database
+  /** Read-only queries; may go to a replica. */
+  readOnly: Queryable
+  changes: Changes
+  origins: Origins
+  shop: ShopState
+  lists: LongLists
+}
+
+export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop, lists }: Shop) {
+  const isAllowedCover = (cover: string, { host }: Client) =>
+    !URL.canParse(cover) || isPublicUrl(cover) || origins.isOurs(cover, host)
+
+  const worksOnce = () => shop.current.settings.books.worksOnce
+
+  const streamed = (list: LongList) => ({ status: 200, body: new Streamed(() => lists.read(list)) }) as const
+
+  mount(books.list, async ({ query }) => {
+    if (isWholeList(query) && lists.hasAll()) return streamed({})
+    const unknown = unknownCategory(shop, query.category)
+    if (unknown) return unknown
+    if (query.author && (query.q || query.category)) return authorAlone
+    if (query.isbn && query.q) return isbnAlone
+    const listed = await listBooks(readOnly, query, worksOnce())
+    if ('tooLong' in listed) return streamed(listed.tooLong)
+    return {
+      ...answer(200, listed.books),
+      ...(listed.next && { headers: { link: `<${urlOf(books.list, { query: listed.next })}>; rel="next"` } }),
+      // Searches, carts, ISBNs and unknown authors are unbounded: only lists of categories and of authors are cached.
+      ...(!query.q &&
+        !query.ids &&
+        !query.isbn &&
+        (!query.author || listed.books.length > 0) && { cache: { tags: [listsTag] } }),
+    }
+  })
+
+  mount(books.topSellers, async ({ query }) => {
+    const unknown = unknownCategory(shop, query.category)
+    if (unknown) return unknown
+    return {
+      ...answer(200, await bestSellingBooks(readOnly, query.category, maxTopSellers, worksOnce())),
+      // A sale may show this late: a reload per sale costs too much.
+      cache: { tags: [listsTag], ttl: 60_000 },
+    }
+  })
+
+  mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(readOnly, query.q, worksOnce())))
+
+  mount(books.get, async ({ params }) => {
+    const book = await findDetailedBook(readOnly, params.id)
+    return book ? { ...answer(200, book), cache: { tags: [bookTag(book._id)] } } : notFound('book')
+  })
+
+  mount(descriptions.get, async ({ params }) => {
+    const book = await findBook(readOnly, params.id)
+    if (!book) return notFound('book')
+    return {
+      ...answer(200, { html: renderDescription(book.description) }),
+      cache: { tags: [bookTag(book._id)] },
+    }
+  })
+
+  /** A cover from before this check does not prevent other changes. */
+  const hasCover = async (id: string, cover: string | undefined) =>
+    (await findBook(db, id))?.coverImage === cover
+
+  mount(books.create, async ({ headers, body }, { username }, client) => {
+    if (!isAllowedCover(body.coverImage, client)) return privateCover
+    const wrong = wrongPrices(body, shop.current.decimals)
+    if (wrong.length > 0) return answer(400, invalidFields(wrong))
+    const book = await inKnownCategory(shop, body.category, () =>
+      addBook(db, username, body, headers['idempotency-key']),
+    )
+    if ('status' in book) return book
+    if ('isbnOf' in book) return isbnTaken(book.isbnOf)
+    if ('boundBy' in book) return fixedPrice(book)
+    return { ...answer(201, book), headers: changes.invalidateBooks([book._id]) }
+  })
+
+  mount(books.edit, async ({ params, body }, { username }, client) => {
+    if (!isAllowedCover(body.coverImage ?? '', client) && !(await hasCover(params.id, body.coverImage)))
+      return privateCover
+    const wrong = wrongPrices(body, shop.current.decimals)
+    if (wrong.length > 0) return answer(400, invalidFields(wrong))
+    const book = await inKnownCategory(shop, body.category, () => editBook(db, username, params.id, body))
+    if (book && 'status' in book) return book
+    if (book && 'refused' in book) return missingDescription
+    if (book && 'isbnOf' in book) return isbnTaken(book.isbnOf)
+    if (book && 'boundBy' in book) return fixedPrice(book)
+    const headers = changes.invalidateBooks([params.id])
+    return book ? { ...answer(200, book), headers } : notFound('book')
+  })
+
+  mount(books.delete, async ({ params }, { username }) => {
+    const book = await removeBook(db, username, params.id)
+    const headers = changes.invalidateBooks([params.id])
+    return book ? { ...answer(200, book), headers } : notFound('book')
+  })
+}
+
+const isWholeList = (query: BookListQuery) => Object.values(query).every((value) => value === undefined)
+
+/** The contract does not know the currency. */
+const wrongPrices = (book: Pick<NewBook, 'newPrice' | 'oldPrice'>, decimals: number) =>
+  (['oldPrice', 'newPrice'] as const).flatMap((field) => {
+    const message = priceProblem(book[field] ?? 0, decimals)
+    return message ? [{ field, message }] : []
+  })
+
+/** An index has the books of an author, and none has those of an author in a category. */
+const authorAlone = answer(
+  400,
+  invalidFields([{ field: 'author', message: 'Leave out the category and the search, or the author' }]),
+)
+
+const isbnAlone = answer(
+  400,
+  invalidFields([{ field: 'isbn', message: 'Leave out the search, or the ISBN' }]),
+)
+
+const isbnTaken = (title: string) =>
+  answer(
+    400,
+    invalidFields([{ field: 'isbn', message: `This is the ISBN of ${title}. Each book has its own` }]),
+  )
+
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+
+const fixedPrice = ({ boundBy }: PriceBound) => {
+  const message =
+    boundBy === 'book'
+      ? 'Law or the publisher fixes the price of this book, so it cannot have a discount. Leave the old price empty'
+      : `Books from ${countries.of(boundBy)} have a fixed price, and this ISBN is one of theirs. Leave the old price empty, or mark the book as not fixed`
+  return answer(400, invalidFields([{ field: 'oldPrice', message }]))
+}
+
+const missingDescription = answer(
+  400,
+  invalidFields([{ field: 'description', message: 'Enter a description' }]),
+)
+
+const privateCover = answer(
+  400,
+  invalidFields([
+    {
+      field: 'coverImage',
+      message: 'Enter the file name of a cover or the URL of an image on a public site',
+    },
+  ]),
+)

@@ -1,0 +1,49 @@
+import type { Cover, CoverFormat } from '../../../contract/covers.ts'
+import type { Queryable } from '../../database/database.ts'
+import { type Sql, sql } from '../../database/sql.ts'
+import type { PreparedCover } from './prepare-cover.ts'
+
+/** False where the name is taken. */
+export async function insertCover(tx: Queryable, { name, tint, width, height }: Cover): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into covers (name, tint, width, height) values (${name}, ${tint}, ${width}, ${height})
+    on conflict do nothing`)
+  return inserted === 1
+}
+
+export async function insertCoverImages(tx: Queryable, name: string, images: PreparedCover['images']) {
+  for (const { width, format, bytes } of images) {
+    await tx.run(sql`
+      insert into cover_images (cover, width, format, bytes) values (${name}, ${width}, ${format}, ${bytes})`)
+  }
+}
+
+/** Whether a cover of this name is stored. */
+export const hasCover = async (db: Queryable, name: string): Promise<boolean> =>
+  (await db.first(sql`select from covers where name = ${name}`)) !== undefined
+
+/** The ids of the books with a cover of this name, stored or not. Reads all books. */
+export const booksNaming = async (db: Queryable, name: string): Promise<string[]> =>
+  (await db.many<{ id: string }>(sql`select id from books where cover_image = ${name}`)).map(({ id }) => id)
+
+/** The cover of a book, or empty while no picture is stored under its name. */
+export const shownPicture = (cover: Sql) => sql`
+  case when ${cover} ~* '^https?://' or exists (select from covers where name = ${cover}) then ${cover} else '' end`
+
+/** Those of the names under which a cover is stored. */
+export const storedCovers = (db: Queryable, names: string[]) =>
+  namesIn(db, sql`select name from covers where name = any(${names}::text[])`)
+
+/** They stay stored until the end of the transaction. */
+export const holdCovers = (tx: Queryable, names: string[]) =>
+  namesIn(tx, sql`select name from covers where name = any(${names}::text[]) order by name for key share`)
+
+const namesIn = async (db: Queryable, statement: Sql): Promise<Set<string>> =>
+  new Set((await db.many<{ name: string }>(statement)).map(({ name }) => name))
+
+/** The smallest image that is wide enough, else the widest. */
+export const findCoverImage = (db: Queryable, name: string, format: CoverFormat, wanted: number) =>
+  db.first<{ bytes: Buffer }>(sql`
+    select bytes from cover_images where cover = ${name} and format = ${format}
+    order by (width >= ${wanted}) desc, case when width >= ${wanted} then width else -width end
+    limit 1`)

@@ -1,0 +1,73 @@
+import type { ReplicaRouter } from '../../database/replicas/replica-router.ts'
+import type { Subscriber } from '../../database/listen.ts'
+import type { ResponseCache } from './response-cache.ts'
+import type { ReadYourWritesCookie } from './read-your-writes-cookie.ts'
+
+/** The tag of every response with more than one book. */
+export const listsTag = 'books'
+
+export const bookTag = (id: string) => `book ${id}`
+
+const changedBooks = (ids: string[]) => [listsTag, ...ids.map(bookTag)]
+
+type Headers = { 'set-cookie': string }
+
+/** Invalidates what depends on books. A change made in this process is answered with these headers. */
+export type Changes = {
+  invalidateBooks(ids: string[]): Headers
+  /** Of these books. Lists of books do not show reviews. */
+  invalidateReviews(bookIds: string[]): Headers
+  invalidateCovers(): Headers
+  invalidateAll(): void
+  /** Whether the database notifies this process of changes by other processes. */
+  setSubscribed(isSubscribed: boolean): void
+}
+
+type Targets = {
+  cache: ResponseCache
+  replicas: Pick<ReplicaRouter, 'invalidate' | 'setSubscribed'>
+  cookie: ReadYourWritesCookie
+}
+
+/** Replicas first: a response that is loaded again must not come from a lagging one. */
+export function cacheInvalidation({ cache, replicas, cookie }: Targets): Changes {
+  const headers = () => ({ 'set-cookie': cookie.write() })
+  return {
+    invalidateBooks: (ids) => {
+      replicas.invalidate()
+      cache.invalidate(changedBooks(ids))
+      return headers()
+    },
+    invalidateReviews: (bookIds) => {
+      replicas.invalidate()
+      cache.invalidate(bookIds.map(bookTag))
+      return headers()
+    },
+    invalidateCovers: () => {
+      replicas.invalidate()
+      return headers()
+    },
+    invalidateAll: () => {
+      replicas.invalidate()
+      cache.clear()
+    },
+    setSubscribed: (isSubscribed) => {
+      replicas.setSubscribed(isSubscribed)
+      cache.setSubscribed(isSubscribed)
+    },
+  }
+}
+
+/** Invalidates what other processes have changed. */
+export const bookSubscriber = (changes: Changes): Subscriber => ({
+  onNotification: (ids) =>
+    ids === '*' ? changes.invalidateAll() : void changes.invalidateBooks(ids.split(' ')),
+  onSubscribed: changes.setSubscribed,
+})
+
+/** `setSubscribed` is for all channels, since they share a connection. */
+export const reviewSubscriber = (changes: Changes): Subscriber => ({
+  onNotification: (ids) =>
+    ids === '*' ? changes.invalidateAll() : void changes.invalidateReviews(ids.split(' ')),
+  onSubscribed: () => {},
+})

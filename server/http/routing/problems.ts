@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { FieldErrors, Problem } from '../../../contract/problem.ts'
+import type { FastifyReply } from 'fastify'
+
+type Status = 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503 | 507
+
+const words: Record<Status, [code: string, message: string]> = {
+  400: ['bad-request', 'That request could not be read.'],
+  401: ['unauthenticated', 'Please sign in to do this.'],
+  403: ['forbidden', 'This belongs to another account.'],
+  404: ['not-found', 'There is nothing here.'],
+  408: ['request-timeout', 'The request took too long to arrive.'],
+  413: ['too-large', 'That is more than we can take. Please send less.'],
+  414: ['too-large', 'That address is too long.'],
+  415: ['unsupported-media-type', 'Please send this as JSON.'],
+  421: ['misdirected', 'This is not an address of the shop.'],
+  429: ['rate-limited', 'Too many calls. Please wait a moment and try again.'],
+  431: ['too-large', 'The headers of that request are too long.'],
+  500: ['internal', 'Something went wrong on our side. Please try again.'],
+  503: ['unavailable', 'The shop is catching its breath. Please try again in a moment.'],
+  507: ['no-room', 'There is no room for that on the disk.'],
+}
+
+export const isKnownStatus = (status: number): status is Status => status in words
+
+export function problem(status: Status, message?: string): Problem {
+  const [code, usual] = words[status]
+  return { code, message: message ?? usual }
+}
+
+const fieldOf = (path: PropertyKey[]) => path.map(String).join('.')
+
+/** One entry per invalid field. */
+export const invalid = (error: z.ZodError): Problem =>
+  invalidFields(error.issues.map((issue) => ({ field: fieldOf(issue.path), message: issue.message })))
+
+export function invalidFields(fields: FieldErrors): Problem {
+  const [first] = fields
+  const message = first ? `Please check ${first.field || 'what you sent'}: ${first.message}` : words[400][1]
+  return { code: 'invalid', message, fields }
+}
+
+/** Every error response carries the request id that is in the log. */
+export const sendProblem = (reply: FastifyReply, status: number, problem: Problem) =>
+  reply.code(status).send({ ...problem, requestId: reply.request.id })
+
+/** The types are checked against the responses of the route. */
+export const answer = <const Status extends number, Body>(status: Status, body: Body) => ({ status, body })
+
+export const notFound = (what: string) => answer(404, problem(404, `There is no such ${what}.`))

@@ -1,0 +1,162 @@
+import type { ChangeRefusal, Tracking } from '../../../contract/order-changes.ts'
+import type { OrderStatus } from '../../../contract/orders.ts'
+import { type Changes, changesBetween, recordAudit } from '../../audit/audit.sql.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { moveWithin } from './move-order.ts'
+import { insertEvent, type NewEvent } from './order-events.sql.ts'
+import { shipLine } from './order-moves.sql.ts'
+import {
+  cancelLine,
+  type LockedOrder,
+  lockOrder,
+  remainingLines,
+  updateTracking,
+} from './order-changes.sql.ts'
+import type { ShopSnapshot } from '../../settings/shop-state.ts'
+import { giveBack } from '../../stock/order-stock.sql.ts'
+import { lockStockToCome } from '../../stock/waiting-lines.sql.ts'
+import { taxLinesOnWire } from '../place/price-order.ts'
+import { totalsOfRemaining } from '../place/totals.ts'
+
+/** `Other` are outcomes of this kind of change only. */
+export type Changed<Other = never> =
+  | { changed: true }
+  | { refused: ChangeRefusal }
+  | { unknown: true }
+  | Other
+
+/** The order to change, and the username of the member of staff. */
+export type Which = { id: string; username: string }
+
+type Recorded = {
+  event: NewEvent
+  action: string
+  changes: Changes
+  /** Follows in the timeline. */
+  next?(): Promise<unknown>
+}
+
+/** The change itself; undefined if it changes nothing. */
+type Work<Other> = (tx: Transaction, order: LockedOrder) => Promise<Recorded | Changed<Other> | undefined>
+
+/** Changes an order that has one of these statuses, and records the change in its timeline and in the audit log. */
+export const change = <Other extends object = never>(
+  db: Database,
+  { id, username }: Which,
+  during: readonly OrderStatus[],
+  work: Work<Other>,
+) =>
+  db.transaction(async (tx): Promise<Changed<Other>> => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { unknown: true }
+    if (!during.includes(order.status)) return { refused: cannotChange(order) }
+    const outcome = await work(tx, order)
+    if (!outcome) return { changed: true }
+    if (!('event' in outcome)) return outcome
+    await insertEvent(tx, id, username, outcome.event)
+    const { action, changes } = outcome
+    await recordAudit(tx, username, { action, subject: `Order ${order.number}`, changes })
+    await outcome.next?.()
+    return { changed: true }
+  })
+
+const anyStatus: readonly OrderStatus[] = ['placed', 'ready', 'shipped', 'delivered', 'returned', 'cancelled']
+
+export const addNote = (db: Database, which: Which, text: string) =>
+  change(db, which, anyStatus, async () => ({
+    event: { kind: 'note', text },
+    action: 'order.note',
+    changes: { note: [null, text] },
+  }))
+
+export const setTracking = (db: Database, which: Which, tracking: Tracking) =>
+  change(db, which, ['placed', 'shipped'], async (tx, order) => {
+    if (order.deliveryMethod === 'pickup') return { refused: isPickedUp(order) }
+    const { tracking: before } = order
+    const changes = changesBetween(before, tracking)
+    if (Object.keys(changes).length === 0) return undefined
+    await updateTracking(tx, which.id, tracking)
+    const text = [tracking.carrier, tracking.number].filter(Boolean).join(' ')
+    return { event: { kind: 'tracking', text, before }, action: 'order.tracking', changes }
+  })
+
+/**
+ * The last line cancels the order, which keeps its sums like every cancelled order. If all others are shipped, so is the
+ * order.
+ */
+export const cancelOneLine = (
+  db: Database,
+  { decimals, settings }: ShopSnapshot,
+  which: Which,
+  bookId: string,
+) =>
+  change(db, which, ['placed'], async (tx, order) => {
+    if (order.receiptNumber !== null) return { refused: hasReceipt(order) }
+    const lines = await remainingLines(tx, which.id)
+    const line = lines.find((line) => line.bookId === bookId)
+    if (!line) return { unknown: true }
+    if (line.isShipped) return { refused: isShipped(order, line.title) }
+    const rest = lines.filter((line) => line.bookId !== bookId)
+    const move = (to: OrderStatus) =>
+      moveWithin(tx, { which: { id: which.id }, by: staff(which), from: 'placed', to, settings })
+    if (rest.length === 0) {
+      await move('cancelled')
+      return { changed: true }
+    }
+    await giveBack(tx, { orderId: which.id, bookId, reason: 'cancelled', staff: which.username })
+    const totals = totalsOfRemaining({ ...order.terms, lines: rest })
+    await cancelLine(tx, which.id, bookId, { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) })
+    return {
+      event: { kind: 'line-cancelled', text: line.title },
+      action: 'order.cancel-line',
+      changes: { book: [line.title, null] },
+      ...(rest.every(({ isShipped }) => isShipped) && { next: () => move('shipped') }),
+    }
+  })
+
+/** The last line ships the order. Repeated calls change nothing. */
+export const shipOneLine = (db: Database, { settings }: ShopSnapshot, which: Which, bookId: string) =>
+  change(db, which, ['placed', 'shipped', 'delivered'], async (tx, order) => {
+    if (order.deliveryMethod === 'pickup') return { refused: isPickedUp(order) }
+    const lines = await remainingLines(tx, which.id)
+    const line = lines.find((line) => line.bookId === bookId)
+    if (!line) return { unknown: true }
+    if (line.isShipped) return undefined
+    if (order.status !== 'placed') return { refused: cannotChange(order) }
+    if (lines.every((other) => other === line || other.isShipped)) {
+      const [from, to] = ['placed', 'shipped'] as const
+      await moveWithin(tx, { which: { id: which.id }, by: staff(which), from, to, settings })
+      return { changed: true }
+    }
+    await lockStockToCome(tx, which.id)
+    await shipLine(tx, { orderId: which.id, bookId, isMailed: settings.email.sent.shipped })
+    return {
+      event: { kind: 'line-shipped', text: line.title, bookIds: [bookId] },
+      action: 'order.ship-line',
+      changes: { shipped: [null, line.title] },
+    }
+  })
+
+const staff = ({ username }: Which) => ({ kind: 'staff', username }) as const
+
+const refusalOf = ({ status }: LockedOrder, message: string): ChangeRefusal => ({
+  code: 'order-cannot-change',
+  message,
+  status,
+})
+
+const cannotChange = (order: LockedOrder) =>
+  refusalOf(order, `Order ${order.number} is ${order.status}, so this can no longer be changed.`)
+
+export const isPickedUp = (order: LockedOrder) =>
+  refusalOf(order, `Order ${order.number} is picked up in the shop.`)
+
+const isShipped = (order: LockedOrder, title: string) =>
+  refusalOf(order, `${title} is shipped, so it can no longer be cancelled.`)
+
+/** A receipt has been seen: its sums stay, even if the order is placed again. */
+const hasReceipt = (order: LockedOrder) =>
+  refusalOf(
+    order,
+    `Order ${order.number} has a receipt, so its books can no longer be changed. You can cancel the whole order.`,
+  )

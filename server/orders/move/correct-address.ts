@@ -1,0 +1,76 @@
+import { countryCode, countryName } from '../../../contract/countries.ts'
+import type { AddressRefusal } from '../../../contract/order-changes.ts'
+import type { Order } from '../../../contract/orders.ts'
+import { addressLines } from '../../../contract/address-lines.ts'
+import type { FieldErrors } from '../../../contract/problem.ts'
+import { changesBetween } from '../../audit/audit.sql.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import type { ShopSnapshot } from '../../settings/shop-state.ts'
+import { change, isPickedUp, type Which } from './change-order.ts'
+import { type LockedOrder, remainingLines, updateAddress } from './order-changes.sql.ts'
+import { deliveredTo } from '../place/price-order.ts'
+import { totalsOfRemaining, totalsWithFee } from '../place/totals.ts'
+
+type Address = Order['address']
+/** Clients of earlier versions do not know the second line. */
+type TypedAddress = Omit<Address, 'street2'> & { street2?: string | undefined }
+type Wrong = { refused: AddressRefusal } | { invalid: FieldErrors }
+
+/** The sums of an order are fixed: another country must be one that is delivered to and taxed alike. */
+export const correctAddress = (db: Database, shop: ShopSnapshot, which: Which, typed: TypedAddress) =>
+  change<Wrong>(db, which, ['placed'], async (tx, order) => {
+    if (order.deliveryMethod === 'pickup') return { refused: isPickedUp(order) }
+    const { address: before } = order
+    const isSame = isSameCountry(shop, before.country, typed.country)
+    const wrong = isSame ? undefined : await wrongCountry(tx, shop, order, typed.country)
+    if (wrong) return wrong
+    const address = {
+      ...typed,
+      street2: typed.street2 ?? before.street2,
+      country: written(shop, typed.country, isSame ? before.country : undefined),
+    }
+    const changes = changesBetween(before, address)
+    if (Object.keys(changes).length === 0) return undefined
+    await updateAddress(tx, which.id, address)
+    return {
+      event: { kind: 'address', text: addressLines(before).join(', '), before },
+      action: 'order.address',
+      changes,
+    }
+  })
+
+const codeOf = ({ settings }: ShopSnapshot, country: string) => countryCode(country, settings.region.locale)
+
+const isSameCountry = (shop: ShopSnapshot, one: string, other: string) =>
+  (codeOf(shop, one) ?? one) === (codeOf(shop, other) ?? other)
+
+/** A code is written as a name, which belongs into an address: the one that the order has, if it is the same country. */
+const written = (shop: ShopSnapshot, country: string, asBefore: string | undefined) =>
+  /^[a-z]{2}$/i.test(country)
+    ? (asBefore ?? countryName(country.toUpperCase(), shop.settings.region.locale))
+    : country
+
+async function wrongCountry(
+  tx: Transaction,
+  shop: ShopSnapshot,
+  order: LockedOrder,
+  typed: string,
+): Promise<Wrong | undefined> {
+  const destination = deliveredTo(shop, typed, 'country')
+  if (!('country' in destination)) return destination
+  const { country } = destination
+  const lines = await remainingLines(tx, order.id)
+  const sold = totalsOfRemaining({ ...order.terms, lines })
+  const there = totalsWithFee(
+    { lines, deliveryMethod: 'delivery', country, settings: shop.settings },
+    sold.delivery,
+  )
+  const isTaxedAlike =
+    sold.total === there.total && JSON.stringify(sold.taxLines) === JSON.stringify(there.taxLines)
+  return isTaxedAlike ? undefined : { refused: otherTax(order, written(shop, typed, undefined)) }
+}
+
+const otherTax = ({ number }: LockedOrder, country: string): AddressRefusal => ({
+  code: 'other-tax',
+  message: `Order ${number} would be taxed differently in ${country}, and its sums are fixed. Cancel it, and ask the shopper to order again.`,
+})

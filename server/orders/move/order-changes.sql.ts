@@ -1,0 +1,71 @@
+import type { Tracking } from '../../../contract/order-changes.ts'
+import type { Order, OrderStatus } from '../../../contract/orders.ts'
+import type { DeliveryMethod } from '../../../contract/quotes.ts'
+import type { Queryable } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { TaxLine } from '../../../contract/quotes.ts'
+import { endedHold } from '../place/order-holds.sql.ts'
+import type { SoldOrder, Totals } from '../place/totals.ts'
+
+export type LockedOrder = {
+  id: string
+  number: number
+  status: OrderStatus
+  deliveryMethod: DeliveryMethod
+  address: Order['address']
+  tracking: Tracking
+  /** Null until the books leave the shop. */
+  receiptNumber: number | null
+  /** As placed: a later change of the settings changes no order. */
+  terms: Omit<SoldOrder, 'lines'>
+}
+
+/** Concurrent changes of an order wait for each other. */
+export const lockOrder = (tx: Queryable, id: string) =>
+  tx.first<LockedOrder>(sql`
+    select id, number, status, delivery_method as "deliveryMethod", receipt_number as "receiptNumber",
+      json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state,
+        'zipcode', zipcode) as address,
+      json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
+      json_build_object('delivery', delivery_cents, 'deliveryTaxPercent', delivery_tax_percent,
+        'pricesIncludeTax', prices_include_tax, 'taxLines', tax_lines) as terms
+    from orders where id = ${id} for update`)
+
+/** A parcel with a tracking number is packed: its copies are no longer given back. */
+export const updateTracking = (tx: Queryable, id: string, { carrier, number }: Tracking) =>
+  tx.run(sql`
+    with ended as (
+      ${endedHold(id)}
+    )
+    update orders set carrier = ${carrier}, tracking_number = ${number} where id = ${id}`)
+
+export const updateAddress = (tx: Queryable, id: string, address: Order['address']) =>
+  tx.run(sql`
+    update orders set street = ${address.street}, street2 = ${address.street2}, city = ${address.city},
+      country = ${address.country}, state = ${address.state}, zipcode = ${address.zipcode}
+    where id = ${id}`)
+
+type RemainingLine = SoldOrder['lines'][number] & {
+  bookId: string
+  title: string
+  category: string
+  isShipped: boolean
+}
+
+/** The lines that are not cancelled. */
+export const remainingLines = (tx: Queryable, id: string) =>
+  tx.many<RemainingLine>(sql`
+    select book_id as "bookId", title, category, price_cents as price, tax_percent as "taxPercent",
+      shipped_at is not null as "isShipped"
+    from order_lines where order_id = ${id} and cancelled_at is null order by position`)
+
+type Sums = Pick<Totals, 'subtotal' | 'tax' | 'total'> & { taxLines: TaxLine[] }
+
+export const cancelLine = (tx: Queryable, id: string, bookId: string, sums: Sums) =>
+  tx.run(sql`
+    with cancelled as (
+      update order_lines set cancelled_at = now() where order_id = ${id} and book_id = ${bookId}
+    )
+    update orders set subtotal_cents = ${sums.subtotal}, tax_cents = ${sums.tax}, total_cents = ${sums.total},
+      tax_lines = ${JSON.stringify(sums.taxLines)}::jsonb
+    where id = ${id}`)

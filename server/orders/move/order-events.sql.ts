@@ -1,0 +1,130 @@
+import { undoMinutes } from '../../../contract/order-changes.ts'
+import type { OrderStatus, TimelineEntry } from '../../../contract/orders.ts'
+import type { Queryable } from '../../database/database.ts'
+import { nothing, type Sql, sql } from '../../database/sql.ts'
+
+/** Who changes an order. The shop itself gives a reason. */
+export type Actor =
+  | { kind: 'staff'; username: string }
+  | { kind: 'shopper' }
+  | { kind: 'shop'; reason: 'hold-expired' }
+
+/** Of the shop, in the timeline. */
+const reasons = { 'hold-expired': 'The e-mail address was not confirmed in time' }
+
+export const reasonOf = (actor: Actor) => (actor.kind === 'shop' ? reasons[actor.reason] : null)
+
+export const usernameOf = (actor: Actor) => (actor.kind === 'staff' ? actor.username : '')
+
+export type NewEvent = {
+  kind: Exclude<TimelineEntry['kind'], 'placed' | 'moved'>
+  /** Shown in the timeline. */
+  text: string
+  /** The value before the change. */
+  before?: unknown
+  /** The lines that changed. */
+  bookIds?: string[]
+}
+
+export const asJsonTime = (moment: Sql) =>
+  sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** For a select from `orders`. The placing has no event of its own. */
+const timelineOf = (placer: string, by: Sql, text: Sql, events: Sql) => sql`
+  jsonb_build_array(jsonb_build_object('at', ${asJsonTime(sql`orders.placed_at`)}, 'kind', 'placed', 'to', 'placed',
+    'by', ${placer}::text))
+  || coalesce((select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', ${asJsonTime(sql`at`)}, 'kind', kind,
+      'from', from_status, 'to', to_status, 'by', ${by}, 'text', ${text},
+      'undoneAt', ${asJsonTime(sql`undone_at`)})) order by order_events.id)
+    from order_events where order_id = orders.id ${events}), '[]')`
+
+/** Leaves out notes, the names of staff, and addresses that are no longer true. */
+export const shopperTimeline = timelineOf(
+  'You',
+  sql`case actor_kind when 'shopper' then 'You' else 'the shop' end`,
+  sql`case when kind <> 'address' then data->>'text' end`,
+  sql`and kind <> 'note'`,
+)
+
+/** A name can be anybody's, a username only one person's. */
+const memberOfStaff = sql`
+  coalesce((select case name when username then username else name || ' (' || username || ')' end
+    from admins where username = actor), actor)`
+
+export const staffTimeline = timelineOf(
+  'Shopper',
+  sql`case actor_kind when 'shopper' then 'Shopper' when 'shop' then 'Shop'
+    else ${memberOfStaff} end`,
+  sql`data->>'text'`,
+  nothing,
+)
+
+/** The shipment of a line changes no status. */
+const [fromStatus, toStatus] = [sql`coalesce(from_status, 'placed')`, sql`coalesce(to_status, 'placed')`]
+
+const undoPeriod = sql`${undoMinutes}::int * interval '1 minute'`
+
+/** The last event that a move back would contradict. Notes and tracking numbers stay true. */
+const lastChangeOf = (id: Sql) => sql`
+  select * from order_events where order_id = ${id} and undone_at is null and kind not in ('note', 'tracking')
+  order by id desc limit 1`
+
+/** The move or shipment that this member of staff may undo, for a select from `orders`. */
+export const undoFor = (username: string) => sql`
+  (select json_strip_nulls(json_build_object('from', ${toStatus}, 'to', ${fromStatus},
+      'until', ${asJsonTime(sql`at + ${undoPeriod}`)},
+      'book', case when kind = 'line-shipped' then
+        json_build_object('_id', data->'bookIds'->>0, 'title', data->>'text') end))
+    from (${lastChangeOf(sql`orders.id`)}) as last
+    where kind in ('moved', 'line-shipped') and ${toStatus} = orders.status
+      and actor_kind = 'staff' and actor = ${username} and at > now() - ${undoPeriod})`
+
+export type LastChange = {
+  id: number
+  kind: string
+  from: OrderStatus
+  to: OrderStatus
+  /** The lines that were shipped or whose copies went back. */
+  bookIds: string[]
+  /** The title of a line. */
+  text: string | null
+  isOwn: boolean
+  isLate: boolean
+}
+
+export const lastChange = (tx: Queryable, orderId: string, username: string) =>
+  tx.first<LastChange>(sql`
+    select id, kind, ${fromStatus} as "from", ${toStatus} as "to", coalesce(data->'bookIds', '[]') as "bookIds",
+      data->>'text' as text,
+      actor_kind = 'staff' and actor = ${username} as "isOwn", at <= now() - ${undoPeriod} as "isLate"
+    from (${lastChangeOf(sql`${orderId}`)}) as last`)
+
+const isShipment = ({ kind, to }: LastChange) => kind === 'line-shipped' || to === 'shipped'
+
+/** The caller has locked the order. A message about the shipped lines is deleted, if it has not left and has no other. */
+export const undoEvent = (tx: Queryable, orderId: string, last: LastChange) => {
+  const unshipped = isShipment(last) ? last.bookIds : []
+  return tx.run(sql`
+    with undone as (
+      update order_events set undone_at = now() where id = ${last.id}
+    ), unshipped as (
+      update order_lines set shipped_at = null
+      where order_id = ${orderId} and book_id = any(${unshipped}::uuid[])
+    ), withdrawn as (
+      delete from outbox
+      where order_id = ${orderId} and ${isPartMessageWaiting} and not exists (
+        select from order_lines
+        where order_lines.order_id = outbox.order_id and book_id <> all(${unshipped}::uuid[])
+          and shipped_at >= outbox.created_at)
+    )
+    update orders set status = ${last.from} where id = ${orderId}`)
+}
+
+/** A message about a part of an order, while it waits for other lines that are shipped with it. */
+export const isPartMessageWaiting = sql`
+  outbox.template = 'order-part-shipped' and outbox.attempts = 0 and outbox.next_attempt_at > now()`
+
+export const insertEvent = (tx: Queryable, orderId: string, username: string, { kind, ...data }: NewEvent) =>
+  tx.run(sql`
+    insert into order_events (order_id, actor_kind, actor, kind, data)
+    values (${orderId}, 'staff', ${username}, ${kind}, ${JSON.stringify(data)}::jsonb)`)

@@ -1,0 +1,78 @@
+import { undoMinutes, type UndoRefusal } from '../../../contract/order-changes.ts'
+import { type OrderStatus, unsoldStatuses } from '../../../contract/orders.ts'
+import { recordAudit } from '../../audit/audit.sql.ts'
+import type { Database } from '../../database/database.ts'
+import { lockOrder } from './order-changes.sql.ts'
+import { takeAgain } from '../../stock/order-stock.sql.ts'
+import { lockStockOf, takeForWaiting } from '../../stock/waiting-lines.sql.ts'
+import { type LastChange, lastChange, undoEvent } from './order-events.sql.ts'
+
+export type Undone = { undone: true } | { refused: UndoRefusal } | { unknown: true }
+
+type Undo = {
+  id: string
+  username: string
+  from: OrderStatus
+  /** The line whose shipment is undone, instead of a move. */
+  bookId?: string | undefined
+}
+
+/**
+ * Moves the order back, with the lines that the move shipped, and marks the move as undone. The receipt number stays,
+ * and so does an e-mail about the whole order.
+ */
+export const undoMove = (db: Database, { id, username, from, bookId }: Undo): Promise<Undone> =>
+  db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { unknown: true }
+    const last = await lastChange(tx, id, username)
+    const isCurrent = isSeen(last, bookId) && last?.to === order.status && order.status === from
+    const reason = isCurrent ? reasonAgainst(last) : 'changed-since'
+    if (!last || reason) return { refused: cannotUndo(order.status, reason ?? 'changed-since') }
+    await lockStockOf(tx, id)
+    const back = { orderId: id, bookIds: last.bookIds, staff: username }
+    const missing = isSoldAgain(last) ? await takeAgain(tx, back) : []
+    if (missing.length > 0) return { refused: noCopies(order.status, missing) }
+    await undoEvent(tx, id, last)
+    if (last.from === 'placed') await takeForWaiting(tx, id)
+    await recordAudit(tx, username, {
+      action: 'order.undo',
+      subject: `Order ${order.number}`,
+      changes: bookId ? { shipped: [last.text, null] } : { status: [last.to, last.from] },
+    })
+    return { undone: true }
+  })
+
+/** Whether the last change is the one that the caller saw. */
+const isSeen = (last: LastChange | undefined, bookId: string | undefined) =>
+  bookId ? last?.kind === 'line-shipped' && last.bookIds.includes(bookId) : last?.kind === 'moved'
+
+const isSoldAgain = ({ from, to }: LastChange) =>
+  unsoldStatuses.includes(to) && !unsoldStatuses.includes(from)
+
+function reasonAgainst({ isOwn, isLate }: LastChange): Reason | undefined {
+  if (!isOwn) return 'not-yours'
+  return isLate ? 'too-late' : undefined
+}
+
+type Reason = Exclude<UndoRefusal['reason'], 'sold-out'>
+
+const words: Record<Reason, string> = {
+  'too-late': `A change can be undone for ${undoMinutes} minutes only.`,
+  'not-yours': 'Only the person who made a change can undo it.',
+  'changed-since': 'The order has changed since. Reload it to see how it stands.',
+}
+
+const noCopies = (status: OrderStatus, titles: string[]): UndoRefusal => ({
+  code: 'cannot-undo',
+  message: `The order stays ${status}: no copy of ${new Intl.ListFormat('en').format(titles)} is left.`,
+  reason: 'sold-out',
+  status,
+})
+
+const cannotUndo = (status: OrderStatus, reason: Reason): UndoRefusal => ({
+  code: 'cannot-undo',
+  message: words[reason],
+  reason,
+  status,
+})

@@ -1,0 +1,167 @@
+import { countryCode, countryName } from '../../../contract/countries.ts'
+import { totalOf } from '../../../contract/money.ts'
+import type { Quote, QuoteRefusal, TaxLine } from '../../../contract/quotes.ts'
+import type { FieldErrors } from '../../../contract/problem.ts'
+import type { DeliveryMethodId } from '../../../contract/shop.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { ShopSnapshot } from '../../settings/shop-state.ts'
+import { soldOutAmong } from '../../stock/order-stock.sql.ts'
+import { type BookToSell, booksToSell } from '../orders.sql.ts'
+import { type Totals, totalsOf } from './totals.ts'
+
+/** What is ordered, as far as its price depends on it. */
+export type Wanted = {
+  productIds: string[]
+  deliveryMethod: DeliveryMethodId
+  /** A code or a name; empty if not known yet. */
+  country: string
+}
+
+type CountryRefusal = Extract<QuoteRefusal, { code: 'country-not-served' }>
+
+type SoldOut = Extract<QuoteRefusal, { code: 'sold-out' }>
+
+export type Priced = { books: BookToSell[]; totals: Totals }
+
+/** Where the books go: undefined where nothing depends on the country. */
+export type Destination = { country: string | undefined }
+
+/** Current prices with delivery and tax. */
+export async function priceOrder(
+  db: Queryable,
+  shop: ShopSnapshot,
+  { productIds, deliveryMethod }: Omit<Wanted, 'country'>,
+  { country }: Destination,
+): Promise<Priced | { refused: QuoteRefusal }> {
+  const books = await booksToSell(db, productIds)
+  const there = new Set(books.map(({ id }) => id))
+  const gone = productIds.filter((id) => !there.has(id))
+  if (gone.length > 0) return { refused: bookGone(gone) }
+  const { settings, decimals } = shop
+  return { books, totals: totalsOf({ lines: books, deliveryMethod, country, settings, decimals }) }
+}
+
+/** The refusal of books that are sold out, all of them by name. */
+export async function findSoldOut(db: Queryable, productIds: string[]): Promise<SoldOut | undefined> {
+  const out = await soldOutAmong(db, productIds)
+  return out.length > 0 ? soldOut(out) : undefined
+}
+
+export async function quoteOrder(
+  db: Queryable,
+  shop: ShopSnapshot,
+  wanted: Wanted,
+): Promise<{ quote: Quote } | { refused: QuoteRefusal } | { invalid: FieldErrors }> {
+  const country = wanted.country || likelyCountry(shop)
+  const destination = destinationOf(shop, { ...wanted, country }, 'country')
+  if (!('country' in destination)) return destination
+  const priced = await priceOrder(db, shop, wanted, destination)
+  if ('refused' in priced) return priced
+  const refused = await findSoldOut(db, wanted.productIds)
+  if (refused) return { refused }
+  const { deliveryMethod } = wanted
+  const { taxLines, pricesIncludeTax } = priced.totals
+  const sums = {
+    ...sumsOnWire(priced.totals, shop.decimals),
+    taxLines: taxLinesOnWire(taxLines, shop.decimals),
+  }
+  return { quote: { ...sums, pricesIncludeTax, deliveryMethod } }
+}
+
+/** Before the shopper has named one. */
+function likelyCountry({ settings: { region, delivery } }: ShopSnapshot): string {
+  const { countries } = delivery.delivery
+  return countries.length === 0 || countries.includes(region.country) ? region.country : (countries[0] ?? '')
+}
+
+const hasTax = ({ tax }: ShopSnapshot['settings']) => tax.mode !== 'none' && tax.rates.length > 0
+
+/** Without them the total is the sum of the prices. */
+export const hasExtras = ({ settings }: ShopSnapshot, method: DeliveryMethodId) =>
+  hasTax(settings) || (method === 'delivery' && Number(settings.delivery.delivery.fee) > 0)
+
+const dependsOnCountry = ({ settings }: ShopSnapshot) =>
+  hasTax(settings) || settings.delivery.delivery.countries.length > 0
+
+/** Refuses a way of delivery or a country that the shop does not offer. */
+export function destinationOf(
+  shop: ShopSnapshot,
+  { deliveryMethod, country }: Omit<Wanted, 'productIds'>,
+  field: string,
+): Destination | { refused: QuoteRefusal } | { invalid: FieldErrors } {
+  if (!shop.settings.delivery[deliveryMethod].isOffered) return { refused: notOffered(shop) }
+  return deliveryMethod === 'pickup' ? { country: undefined } : deliveredTo(shop, country, field)
+}
+
+/** Refuses a country that the shop does not deliver to. */
+export function deliveredTo(
+  shop: ShopSnapshot,
+  country: string,
+  field: string,
+): Destination | { refused: CountryRefusal } | { invalid: FieldErrors } {
+  if (!dependsOnCountry(shop)) return { country: undefined }
+  const code = countryCode(country, shop.settings.region.locale)
+  const { countries } = shop.settings.delivery.delivery
+  if (countries.length > 0)
+    return code && countries.includes(code) ? { country: code } : { refused: notServed(shop, countries) }
+  return code
+    ? { country: code }
+    : { invalid: [{ field, message: 'Enter a country, for example Germany or DE' }] }
+}
+
+/** A code is stored as a name, which belongs into an address. */
+export const writtenCountry = (shop: ShopSnapshot, country: string) =>
+  dependsOnCountry(shop) && /^[a-z]{2}$/i.test(country)
+    ? countryName(country.toUpperCase(), shop.settings.region.locale)
+    : country
+
+export const sumsOnWire = ({ subtotal, delivery, tax, total }: Totals, decimals: number) => ({
+  subtotal: totalOf(subtotal, decimals),
+  delivery: totalOf(delivery, decimals),
+  tax: totalOf(tax, decimals),
+  total: totalOf(total, decimals),
+})
+
+/** As responses and stored orders have them. */
+export const taxLinesOnWire = (lines: Totals['taxLines'], decimals: number): TaxLine[] =>
+  lines.map(({ name, percent, base, amount }) => ({
+    name,
+    percent,
+    base: totalOf(base, decimals),
+    amount: totalOf(amount, decimals),
+  }))
+
+const bookGone = (productIds: string[]): QuoteRefusal => ({
+  code: 'book-gone',
+  message: 'A book in your cart is no longer on sale.',
+  productIds,
+})
+
+function soldOut(books: { id: string; title: string }[]): SoldOut {
+  const titles = new Intl.ListFormat('en').format(books.map(({ title }) => `“${title}”`))
+  const [are, them] = books.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return {
+    code: 'sold-out',
+    message: `${titles} ${are} sold out. Please remove ${them} from your cart.`,
+    productIds: books.map(({ id }) => id),
+  }
+}
+
+const notServed = ({ settings: { region } }: ShopSnapshot, countries: string[]): CountryRefusal => {
+  const names = countries.map((code) => countryName(code, region.locale))
+  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+  return { code: 'country-not-served', message: `We deliver to ${list} only.`, countries }
+}
+
+const notOffered = ({ settings: { delivery } }: ShopSnapshot): QuoteRefusal =>
+  delivery.pickup.isOffered
+    ? {
+        code: 'delivery-method-not-offered',
+        message: 'We do not deliver. Please choose to pick up the books in the shop.',
+        deliveryMethods: ['pickup'],
+      }
+    : {
+        code: 'delivery-method-not-offered',
+        message: 'Books cannot be picked up in the shop. Please choose delivery.',
+        deliveryMethods: ['delivery'],
+      }

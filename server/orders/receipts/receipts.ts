@@ -1,0 +1,35 @@
+import type { Receipt, ReceiptRefusal } from '../../../contract/receipts.ts'
+import type { Order } from '../../../contract/orders.ts'
+import type { ShopSettings } from '../../../contract/shop.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { ShopSnapshot } from '../../settings/shop-state.ts'
+import { findOrder, type OrderSelector } from '../orders.sql.ts'
+import { receiptOfOrder } from './receipts.sql.ts'
+
+export type FoundReceipt = { receipt: Receipt } | { refused: ReceiptRefusal } | { unknown: true }
+
+export async function findReceipt(
+  db: Queryable,
+  { settings }: ShopSnapshot,
+  which: OrderSelector,
+): Promise<FoundReceipt> {
+  const order = await findOrder(db, which)
+  if (!order) return { unknown: true }
+  const issued = await receiptOfOrder(db, order._id)
+  if (!issued) return { refused: noReceiptYet(order) }
+  return { receipt: { ...issued, seller: issued.seller ?? sellerIn(settings), order } }
+}
+
+export const sellerIn = ({ shop, tax }: ShopSettings): Receipt['seller'] => ({
+  name: shop.name,
+  address: shop.contact.address,
+  taxNumber: tax.number,
+})
+
+const noReceiptYet = ({ status, deliveryMethod }: Order): ReceiptRefusal => ({
+  code: 'no-receipt-yet',
+  message:
+    status === 'cancelled'
+      ? 'This order was cancelled before it had a receipt.'
+      : `The receipt is made when the order is ${deliveryMethod === 'pickup' ? 'ready for pick-up' : 'shipped'}.`,
+})

@@ -1,0 +1,95 @@
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pages } from '../../contract/pages.ts'
+import { shippedFile } from '../files.ts'
+import { answerFault } from '../http/faults.ts'
+import { pageHeaders } from '../http/security-headers.ts'
+import type { Settings } from '../config.ts'
+import { fillTemplate, fillWithoutScript, type Rendered } from './template.ts'
+import type { PublicShop } from '../../contract/shop.ts'
+import type { CallRoute } from '../http/routing/mount.ts'
+import type { Pages } from './pages.ts'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+
+type EntryServer = {
+  render(url: string, call: CallRoute, origin: string | undefined): Promise<Rendered>
+  renderErrorPage(words: string, shop: PublicShop): Pick<Rendered, 'head' | 'body' | 'shop'>
+}
+
+const assets: Omit<FastifyStaticOptions, 'root'> = {
+  prefix: '/assets/',
+  decorateReply: false,
+  preCompressed: true,
+  cacheControl: false,
+  // File names contain a content hash.
+  setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+}
+
+/** Path traversal and a missing file get the same 404. */
+const notFoundFor403 = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  error.statusCode === 403 ? reply.callNotFound() : answerFault(error, request, reply)
+
+/** In the best encoding that the folder has at the time of the request: Brotli comes after the start. */
+export async function serveAssets(server: FastifyInstance, root = shippedFile('../web/assets')) {
+  await server.register(async (scope) => {
+    scope.setErrorHandler(notFoundFor403)
+    await scope.register(fastifyStatic, { ...assets, root })
+  })
+}
+
+/** Pages of the production build. */
+export async function builtPages({
+  firebase,
+  publicUrl,
+}: Pick<Settings, 'firebase' | 'publicUrl'>): Promise<Pages> {
+  const storefront = await templateWith(sheet)
+  const adminArea = await templateWith(adminSheet)
+  const entry = shippedFile('../render/entry-server.js')
+  const { render, renderErrorPage }: EntryServer = await import(entry)
+  return {
+    attach: (server) => serveAssets(server),
+    render: async (url, call) => {
+      const { template } = isInAdminArea(url) ? adminArea : storefront
+      return fillTemplate(template, await render(url, call, publicUrl))
+    },
+    errorPage: async (words, shop) => fillWithoutScript(storefront.template, renderErrorPage(words, shop)),
+    ...pageHeaders({
+      authDomain: firebase?.authDomain,
+      styleHashes: [storefront.styleHash, adminArea.styleHash],
+    }),
+    ttl: 60_000,
+  }
+}
+
+const isInAdminArea = (url: string) =>
+  [pages.admin, pages.dashboard].some((path) => url === path || url.startsWith(`${path}/`))
+
+/** The admin area needs half as many styles again, which shoppers need not wait for. */
+const sheet = /^index-.*\.css$/
+const adminSheet = /^styles-.*\.css$/
+
+/** The template of the build with this style sheet inlined and fonts preloaded, and the CSP hash of the style sheet. */
+async function templateWith(sheet: RegExp) {
+  const template = await readFile(shippedFile('../web/index.html'), 'utf8')
+  const assets = await readdir(shippedFile('../web/assets'))
+  const name = assets.find((asset) => sheet.test(asset))
+  if (!name) throw new Error('The build has no style sheet')
+  const styles = await readFile(shippedFile(`../web/assets/${name}`), 'utf8')
+  const fonts = assets.filter((asset) => firstFonts.test(asset))
+  return {
+    template: template
+      .replace(sheetLink, () => `<style>${styles}</style>`)
+      .replace('<!--head-->', `${fonts.map(preloadLink).join('')}<!--head-->`),
+    styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+  }
+}
+
+/** Inlined, because it blocks the first paint: this saves a round trip. */
+const sheetLink = /<link rel="stylesheet"[^>]*>/
+
+/** Every page uses these for its heading and text. Fonts of other scripts load when needed. */
+const firstFonts = /^(fraunces|inter)-latin-wght-normal-.*\.woff2$/
+
+const preloadLink = (font: string) =>
+  `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`

@@ -1,0 +1,169 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  authorPage,
+  besideStorefront,
+  bookPage,
+  homePage,
+  newsPage,
+  type PagePath,
+  pages as addresses,
+} from '../../contract/pages.ts'
+import { pageIn, searchIn, searchUrl } from '../../contract/search-page.ts'
+import { listsTag, bookTag } from '../http/response-cache/cache-invalidation.ts'
+import {
+  deliveryTag,
+  homeTag,
+  newsTag,
+  reviewsTag,
+  shopTag,
+  type ShopState,
+  textsTag,
+} from '../settings/shop-state.ts'
+import type { CallRoute } from '../http/routing/mount.ts'
+import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
+import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
+import { mountIsbnPages, pageOfIsbn } from './isbn.routes.ts'
+import type { Page, Pages } from './pages.ts'
+
+const html = 'text/html; charset=utf-8'
+
+const unlisted = { 'x-robots-tag': 'noindex' }
+
+/** The URL holds the code of an e-mail, so no Referer is sent. */
+const discreet = { ...unlisted, 'referrer-policy': 'no-referrer' }
+
+/** Pages without public content are not indexed. */
+const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
+  [addresses.forgotPassword]: unlisted,
+  [addresses.accountAction]: discreet,
+  [addresses.wishList]: unlisted,
+  [addresses.checkout]: unlisted,
+  [addresses.orders]: unlisted,
+  [addresses.ownOrder]: unlisted,
+  [addresses.receipt]: unlisted,
+  [addresses.userDashboard]: unlisted,
+  [addresses.account]: unlisted,
+  [addresses.newsletterConfirm]: discreet,
+  [addresses.newsletterUnsubscribe]: discreet,
+  [addresses.admin]: unlisted,
+  [addresses.adminInvitation]: discreet,
+  [addresses.dashboard]: unlisted,
+}
+
+type Parts = {
+  pages: Pages
+  cache: ResponseCache
+  /** Loads the data of a page. */
+  call: CallRoute
+  shop: ShopState
+  noteVisit(request: IncomingMessage): void
+}
+
+export async function mountPages(server: FastifyInstance, parts: Parts) {
+  const { pages, cache, call, noteVisit, shop } = parts
+  await pages.attach(server)
+
+  const answerPage = async (reply: FastifyReply, path: PagePath, url: string, id?: string) => {
+    const made =
+      shop.current.settings.shop.isOpen || besideStorefront.has(path)
+        ? { url, tags: tagsOf(path, id, url), headers: headersOf(path, url) }
+        : openingSoon
+    const headers = { ...(forStaff.has(path) ? pages.staffHeaders : pages.headers), ...made.headers }
+    const load = loaderOf(pages, { ...made, headers }, call)
+    const uncached = await sendCached(reply, cache, made.url, load)
+    if (!uncached) return reply
+    const { status, html: body } = uncached.bypass
+    if (status === 503) void reply.header('retry-after', '1')
+    return reply.code(status).headers(headers).type(html).send(body)
+  }
+
+  const options = { errorHandler: errorPageHandler(pages, shop) }
+  for (const path of Object.values(addresses)) {
+    server.get<{ Params: Params }>(path, options, async (request, reply) => {
+      noteVisit(request.raw)
+      const found = path === addresses.search && (await pageOfIsbn(call, queryOf(request.url).get('q') ?? ''))
+      if (found) return reply.header('cache-control', 'no-cache').redirect(found)
+      const params = sameForAllOrders.has(path) ? {} : request.params
+      return answerPage(reply, path, addressOf(path, params, request.url, shop), params.id)
+    })
+  }
+  // The browser loads the content of the admin area, since only it has the token of the bookseller.
+  server.get(`${addresses.dashboard}/*`, options, async (_request, reply) =>
+    answerPage(reply, addresses.dashboard, addresses.dashboard),
+  )
+  mountIsbnPages(server, { pages, call, options })
+  answerNotFound(server, { pages, call, shop })
+}
+
+/** They lead to each other without a page load, so that all of them need what one needs. */
+const forStaff: ReadonlySet<PagePath> = new Set([
+  addresses.admin,
+  addresses.adminInvitation,
+  addresses.dashboard,
+])
+
+/** The browser loads the order. */
+const sameForAllOrders: ReadonlySet<PagePath> = new Set([addresses.ownOrder, addresses.receipt])
+
+type Params = { id?: string; slug?: string }
+/** Before the shop opens, the URLs of the storefront share one page. */
+const openingSoon = { url: addresses.home, tags: [shopTag], headers: unlisted }
+
+const headersOf = (path: PagePath, url: string): Record<string, string> => ({
+  ...ownPages[path],
+  ...(isNarrowed(url) && unlisted),
+})
+
+/** The canonical URL: only what affects the rendered page. */
+function addressOf(path: PagePath, { id, slug }: Params, asked: string, { current }: ShopState): string {
+  if (path === addresses.search) return searchUrl(searchIn(queryOf(asked), current.categories))
+  if (path === addresses.home) return homeUrl(queryOf(asked).get('genre'), current)
+  if (slug !== undefined)
+    return path === addresses.author ? authorPage(slug, pageIn(queryOf(asked))) : newsPage(slug)
+  return id === undefined ? path : bookPage(id.toLowerCase())
+}
+
+/** With a genre that the page offers; any other is ignored, so that it is not cached. */
+function homeUrl(genre: string | null, { categories }: ShopState['current']): string {
+  const offered = categories.find(({ slug, inHomeSelect }) => inHomeSelect && slug === genre)
+  return offered ? homePage(offered.slug) : addresses.home
+}
+
+/** From the first question mark on: later ones are part of the query. */
+const queryOf = (url: string) => new URLSearchParams(url.replace(/^[^?]*/, ''))
+
+/** Words and prices are unbounded, unlike categories, formats, languages and orders. */
+const isUnbounded = (url: string) => ['q', 'min', 'max'].some((name) => queryOf(url).has(name))
+
+/** Of the searches only lists of categories are indexed: the others show the same books. */
+const isNarrowed = (url: string) =>
+  isUnbounded(url) || ['format', 'language', 'sort', 'genre'].some((name) => queryOf(url).has(name))
+
+/** The cache tags of a page; undefined where it is not cached, as searches rarely repeat. */
+function tagsOf(path: PagePath, id: string | undefined, url: string): string[] | undefined {
+  if (path === addresses.home) return [shopTag, homeTag, newsTag, listsTag]
+  if (path === addresses.cart || path === addresses.checkout) return [shopTag, deliveryTag]
+  if (path === addresses.about) return [shopTag, textsTag]
+  if (path === addresses.author) return [shopTag, listsTag]
+  if (path === addresses.newsItem) return [shopTag, newsTag]
+  if (path === addresses.search) return isUnbounded(url) ? undefined : [shopTag, listsTag]
+  return id === undefined
+    ? [shopTag]
+    : [shopTag, deliveryTag, listsTag, reviewsTag, bookTag(id.toLowerCase())]
+}
+
+type Made = { url: string; tags: string[] | undefined; headers: Record<string, string> }
+
+function loaderOf(pages: Pages, { url, tags, headers }: Made, call: CallRoute): Loader<Page> {
+  return async () => {
+    const page = await pages.render(url, call)
+    if (page.status !== 200) return { bypass: page, isTransient: page.status === 503 }
+    const cache = pages.ttl && tags ? { tags, ttl: pages.ttl } : undefined
+    return {
+      body: Buffer.from(page.html),
+      headers: { ...headers, 'cache-control': 'no-cache', 'content-type': html },
+      cache,
+    }
+  }
+}

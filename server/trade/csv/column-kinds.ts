@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import { BookDataEdit } from '../../../contract/book-data.ts'
+import { contributorRoles, subjectSchemes } from '../../../contract/book-terms.ts'
+import { hyphenated } from '../../catalog/books/book-data.sql.ts'
+import type { CsvBook, Field } from './csv-book.ts'
+import { isoDate, joinItems, type Parsed, parsePrice, splitItems } from './parse-cells.ts'
+
+/** What the meaning of a cell depends on. */
+export type CellContext = {
+  currency: string
+  decimals: number
+  /** Slugs by slug and by name, in lower case. */
+  categories: ReadonlyMap<string, string>
+}
+
+export type Column<Name extends Field = Field> = {
+  field: Name
+  /** The heading of the export. */
+  name: string
+  /** Other headings, as `plainHeading` has them. */
+  words: string[]
+  write(value: CsvBook[Name], sum: (minorUnits: number) => string): string
+  read(cell: string, context: CellContext): Parsed<CsvBook[Name]>
+}
+
+/** The first message of the schema, which is that of the dashboard. */
+export function parsedBy<Schema extends z.ZodType>(schema: Schema, cell: unknown): Parsed<z.output<Schema>> {
+  const { data, error } = schema.safeParse(cell)
+  return error ? { problem: error.issues[0]?.message ?? 'This cannot be read' } : { value: data }
+}
+
+export const written = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** A column whose cell is what a field of the dashboard's form would have. */
+export const typed = <Name extends Field>(
+  field: Name,
+  name: string,
+  schema: z.ZodType,
+  words: string[] = [],
+) =>
+  ({
+    field,
+    name,
+    words,
+    write: written,
+    read: (cell) => {
+      const parsed = parsedBy(schema, cell)
+      return 'problem' in parsed ? parsed : { value: (parsed.value ?? null) as CsvBook[Name] }
+    },
+  }) satisfies Column<Name>
+
+export const dated = <Name extends Field>(field: Name, name: string, schema: z.ZodType, words: string[]) => {
+  const column = typed(field, name, schema, words)
+  return { ...column, read: (cell: string) => column.read(isoDate(cell)) } satisfies Column<Name>
+}
+
+export const yesOrNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
+
+export const parsePriceOrNone = (cell: string, context: CellContext): Parsed<number | null> =>
+  cell.trim() === '' ? { value: null } : parsePrice(cell, context)
+
+export const priceOf = (units: number | null, sum: (minorUnits: number) => string) =>
+  units === null ? '' : sum(units)
+
+/** Spreadsheets take 13 digits for a number and round it. A hyphen makes them a text. */
+export const writtenIsbn = (isbn: string) => {
+  const known = hyphenated(isbn)
+  return known.includes('-') ? known : `${isbn.slice(0, 3)}-${isbn.slice(3)}`
+}
+
+const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>
+  (values as readonly string[]).includes(value)
+
+/** Jane Doe (translator); John Roe (illustrator) */
+export const contributors: Column<'contributors'> = {
+  field: 'contributors',
+  name: 'contributors',
+  words: ['mitwirkende', 'contributeurs', 'colaboradores'],
+  write: (people) => joinItems((people ?? []).map(({ name, role }) => `${name} (${role})`)),
+  read: (cell) => {
+    const people = []
+    for (const item of splitItems(cell)) {
+      const [, name = item, role = 'contributor'] = /^([^]*\S)\s*\(([^()]*)\)$/.exec(item) ?? []
+      if (!isOneOf(contributorRoles, role))
+        return { problem: `(${role.slice(0, 40)}) is no role. Choose one of ${contributorRoles.join(', ')}` }
+      people.push({ role, name })
+    }
+    const parsed = parsedBy(BookDataEdit.shape.contributors, people)
+    return 'problem' in parsed
+      ? parsed
+      : { value: parsed.value && parsed.value.length > 0 ? parsed.value : null }
+  },
+}
+
+/** thema FBC; bisac FIC004000 */
+export const subjects: Column<'subjects'> = {
+  field: 'subjects',
+  name: 'subjects',
+  words: ['subject', 'themen', 'sujets', 'materias'],
+  write: (found) => joinItems((found ?? []).map(({ scheme, code }) => `${scheme} ${code}`)),
+  read: (cell) => {
+    const found = []
+    for (const item of splitItems(cell)) {
+      const [scheme = '', code = ''] = item.split(/[\s:]+(.*)/s)
+      const known = scheme.toLowerCase()
+      if (!isOneOf(subjectSchemes, known))
+        return {
+          problem: `${item.slice(0, 40)}: name the classification first: ${subjectSchemes.join(', ')}`,
+        }
+      found.push({ scheme: known, code })
+    }
+    const parsed = parsedBy(BookDataEdit.shape.subjects, found)
+    return 'problem' in parsed
+      ? parsed
+      : { value: parsed.value && parsed.value.length > 0 ? sorted(parsed.value) : null }
+  },
+}
+
+/** As the database returns them, to compare. One subject is not there twice. */
+const sorted = (found: NonNullable<CsvBook['subjects']>) =>
+  [...new Map(found.map((subject) => [`${subject.scheme} ${subject.code}`, subject])).values()].toSorted(
+    (a, b) => (a.scheme === b.scheme ? (a.code < b.code ? -1 : 1) : a.scheme < b.scheme ? -1 : 1),
+  )

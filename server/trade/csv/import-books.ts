@@ -1,0 +1,232 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { BookId, isFileName } from '../../../contract/books.ts'
+import { parseIsbn } from '../../../contract/isbn.ts'
+import { totalOf } from '../../../contract/money.ts'
+import type { PriceBoundCountry } from '../../../contract/price-bound.ts'
+import { isPublicUrl } from '../../catalog/covers/cover-url.ts'
+import { holdCovers } from '../../catalog/covers/covers.sql.ts'
+import { boundCountries, reasonFor } from '../../catalog/books/price-bound.ts'
+import { holdPrices } from '../../catalog/books/price-bound.sql.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { Outcome } from '../engine/outcomes.ts'
+import type { Place } from '../engine/read-batches.ts'
+import { bookColumns, cellOf } from './book-columns.ts'
+import type { CellContext, Column } from './column-kinds.ts'
+import { blankBook, type CsvBook, type Field } from './csv-book.ts'
+import { lockBooksOf, lockBooksTitled } from './csv-books.sql.ts'
+import type { Line } from './read-lines.ts'
+import type { BookTable } from './recognize-table.ts'
+import type { BookWrite } from './write-csv-books.sql.ts'
+
+/** A line about a book: what its cells say, and by which of them the book is known. */
+export type BookLine = { place: Place; cells: Map<Column, string>; id: string; isbn: string }
+
+export type BookContext = CellContext & { fallbackCategory: string }
+
+export const refused = (code: string, ...words: string[]): Outcome => ({ kind: 'refused', code, words })
+
+const columnOf = (field: Field) => bookColumns.find((column) => column.field === field) as Column
+
+const [idColumn, isbnColumn, titleColumn, authorColumn] = (['id', 'isbn', 'title', 'author'] as const).map(
+  columnOf,
+) as [Column, Column, Column, Column]
+
+/** The keys of a line, or why it has none. */
+export function readBookLine(
+  line: Line,
+  table: BookTable,
+  file: string,
+): BookLine | { place: Place; outcome: Outcome } {
+  const place = { file, number: line.number, at: line.at, reference: '', isbn: '' }
+  if ('problem' in line) return { place, outcome: refused('broken', line.problem) }
+  const isCut = line.isMended && line.cells.length !== table.columns.length
+  if (isCut || line.cells.length > table.columns.length)
+    return {
+      place,
+      outcome: refused(
+        'cells',
+        `The line has ${line.cells.length} cells, and the table ${table.columns.length} columns. Put cells with separators into quotes`,
+      ),
+    }
+  const cells = new Map<Column, string>()
+  table.columns.forEach((column, at) => column && cells.set(column, line.cells[at] ?? ''))
+  const id = cells.get(idColumn)?.trim() ?? ''
+  const isbn = cells.get(isbnColumn)?.trim() ?? ''
+  const parsedId = BookId.safeParse(id)
+  const isBadId = id !== '' && !parsedId.success
+  const parsedIsbn = isbn === '' ? { isbn: '' } : parseIsbn(isbn.slice(0, 100))
+  const problems = [
+    ...(isBadId ? ['id: leave it empty, or as it was exported'] : []),
+    ...('problem' in parsedIsbn ? [`ISBN: ${parsedIsbn.problem}`] : []),
+  ]
+  const named = { ...place, reference: id.slice(0, 100), isbn: isbn.slice(0, 40) }
+  if (isBadId || 'problem' in parsedIsbn)
+    return { place: named, outcome: refused('problem' in parsedIsbn ? 'bad-isbn' : 'bad-id', ...problems) }
+  const keys = { id: parsedId.data ?? '', isbn: parsedIsbn.isbn }
+  return { place: { ...named, isbn: keys.isbn }, cells, ...keys }
+}
+
+/** Lines that may be about the same book are decided one after the other. */
+export const keysOf = ({ id, isbn, cells }: BookLine): string[] =>
+  [id, isbn, id || isbn ? '' : `title ${cells.get(titleColumn)?.trim()}`].filter(Boolean)
+
+type Shop = {
+  byId: Map<string, CsvBook>
+  byIsbn: Map<string, CsvBook>
+  titled: CsvBook[]
+  covers: Set<string>
+  countries: PriceBoundCountry[]
+}
+
+type Decided = { outcome: Outcome; write?: BookWrite }
+
+/** Decides about lines with different keys, by what the database has. Locks the books. */
+export async function decideBooks(
+  tx: Queryable,
+  lines: BookLine[],
+  context: BookContext,
+): Promise<Decided[]> {
+  await holdPrices(tx)
+  const shop = await shopFor(tx, lines)
+  return lines.map((line) => decide(line, shop, context))
+}
+
+async function shopFor(tx: Queryable, lines: BookLine[]): Promise<Shop> {
+  const cellsOf = (column: Column) => lines.flatMap(({ cells }) => cells.get(column)?.trim() || [])
+  const titles = lines
+    .filter(({ id, isbn }) => !id && !isbn)
+    .flatMap(({ cells }) => cells.get(titleColumn)?.trim() || [])
+  const books = await lockBooksOf(
+    tx,
+    lines.flatMap(({ id }) => id || []),
+    lines.flatMap(({ isbn }) => isbn || []),
+  )
+  return {
+    byId: new Map(books.map((book) => [book.id, book])),
+    byIsbn: new Map(books.flatMap((book) => (book.isbn ? [[book.isbn, book]] : []))),
+    titled: titles.length > 0 ? await lockBooksTitled(tx, titles) : [],
+    covers: await holdCovers(tx, cellsOf(columnOf('coverImage')).filter(isFileName)),
+    countries: await boundCountries(tx),
+  }
+}
+
+function decide(line: BookLine, shop: Shop, context: BookContext): Decided {
+  const found = findBook(line, shop)
+  if ('problem' in found) return { outcome: refused(found.code, found.problem) }
+  const current = found.book
+  const { values, problems } = readCells(line, current, context)
+  const book: CsvBook = {
+    ...(current ?? {
+      ...blankBook,
+      id: line.id || randomUUIDv7(),
+      title: '',
+      category: context.fallbackCategory,
+      price: 0,
+    }),
+    ...values,
+  }
+  if (book.oldPrice === book.price) book.oldPrice = null
+  if (!current) problems.push(...missingIn(line))
+  const notes = [...mendCover(book, current, shop), ...mendStock(book, current)]
+  const changed = current ? changedFields(current, book) : 'all'
+  if (
+    changed === 'all' ||
+    ['price', 'oldPrice', 'isbn', 'priceBound'].some((field) => changed.has(field as Field))
+  )
+    problems.push(...discountProblem(book, shop))
+  if (problems.length > 0) return { outcome: refused('cells', ...problems, ...notes) }
+  if (changed !== 'all' && changed.size === 0) return { outcome: { kind: 'unchanged', words: notes } }
+  const hadStock = current !== undefined && current.onHand !== null
+  return { outcome: { kind: current ? 'changed' : 'new', words: notes }, write: { book, changed, hadStock } }
+}
+
+type Found = { book: CsvBook | undefined } | { code: string; problem: string }
+
+/** By the id, else the ISBN, else title and author. */
+function findBook({ id, isbn, cells }: BookLine, { byId, byIsbn, titled }: Shop): Found {
+  const [own, other] = [byId.get(id), byIsbn.get(isbn)]
+  if (own && other && own !== other)
+    return { code: 'isbn-taken', problem: `ISBN: This is the ISBN of ${other.title}. Each book has its own` }
+  if (id || isbn) return { book: own ?? other }
+  const [title, author] = [cells.get(titleColumn)?.trim(), cells.get(authorColumn)?.trim()]
+  const candidates = titled.filter(
+    (book) =>
+      book.title === title &&
+      (author === undefined || book.author === author) &&
+      (!cells.has(isbnColumn) || !book.isbn),
+  )
+  if (candidates.length > 1)
+    return { code: 'several', problem: 'Several books have this title. Add the ISBN or the id of the book' }
+  return { book: candidates[0] }
+}
+
+/** A cell that is as it would be exported says nothing new, so that no value is changed by being read. */
+function readCells({ cells }: BookLine, current: CsvBook | undefined, context: BookContext) {
+  const sum = (minorUnits: number) => totalOf(minorUnits, context.decimals)
+  const values: Partial<CsvBook> = {}
+  const problems: string[] = []
+  for (const [column, cell] of cells) {
+    if (column === idColumn || (current && cell === cellOf(column, current, sum))) continue
+    if (column.field === 'category' && cell.trim() === '') continue
+    if (!current && required.includes(column.field) && cell.trim() === '') continue
+    const parsed = column.read(cell, context)
+    if ('problem' in parsed) problems.push(`${column.name}: ${parsed.problem}`)
+    else Object.assign(values, { [column.field]: parsed.value })
+  }
+  return { values, problems }
+}
+
+const required: Field[] = ['title', 'price']
+
+const missingIn = ({ cells }: BookLine) =>
+  required
+    .filter((field) => !cells.get(columnOf(field))?.trim())
+    .map((field) => `${field}: a new book needs one. No book of the shop has this id, ISBN or title`)
+
+function discountProblem(book: CsvBook, { countries }: Shop): string[] {
+  if ((book.oldPrice ?? 0) <= book.price) return []
+  return reasonFor({ isbn: book.isbn, priceBound: book.priceBound }, countries)
+    ? ['old price: The price of this book is fixed, so it cannot have a discount. Leave the old price empty']
+    : []
+}
+
+/** A picture that is not there is no reason to refuse the rest of the line. */
+function mendCover(book: CsvBook, current: CsvBook | undefined, { covers }: Shop): string[] {
+  const { coverImage: cover } = book
+  if (cover === '' || cover === current?.coverImage) return []
+  const isUsable = isFileName(cover) ? covers.has(cover) : URL.canParse(cover) && isPublicUrl(cover)
+  if (isUsable) return []
+  book.coverImage = current?.coverImage ?? ''
+  return [
+    isFileName(cover)
+      ? `cover: There is no cover with the name ${cover.slice(0, 100)}. Upload it and import the line again`
+      : 'cover: Enter the URL of an image on a public site',
+  ]
+}
+
+/**
+ * Copies may have been sold since the table was written, so it begins to keep stock and never changes the number of
+ * copies: files of stock do.
+ */
+function mendStock(book: CsvBook, current: CsvBook | undefined): string[] {
+  const before = current?.onHand ?? null
+  const wanted = book.onHand
+  if (before !== null) {
+    book.onHand = before
+    book.whenOut ??= current?.whenOut ?? 'sold-out'
+    return wanted === null || wanted === before
+      ? []
+      : [`on hand: The shop has ${before} copies. Set the number with a file of stock: ISBN and quantity`]
+  }
+  if (wanted !== null) {
+    book.whenOut ??= 'sold-out'
+    return []
+  }
+  const isSaid = book.section !== '' || book.whenOut !== null || book.expectedOn !== null
+  Object.assign(book, { section: '', whenOut: null, expectedOn: null })
+  return isSaid ? ['on hand: No stock is kept of this book. Enter its copies to keep it'] : []
+}
+
+const changedFields = (current: CsvBook, book: CsvBook) =>
+  new Set((Object.keys(book) as Field[]).filter((field) => !isDeepStrictEqual(current[field], book[field])))

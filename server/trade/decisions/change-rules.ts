@@ -1,0 +1,131 @@
+import {
+  type AdminSubjectRule,
+  type ImportBlock,
+  type NewBlock,
+  type RuleRefused,
+  type SubjectRuleFields,
+} from '../../../contract/import-rules.ts'
+import { maxBlocks, maxSubjectRules } from '../../../contract/import-rule-terms.ts'
+import type { FieldErrors } from '../../../contract/problem.ts'
+import { changesBetween, recordAudit } from '../../audit/audit.sql.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import { violates } from '../../database/errors.ts'
+import { toBlock } from './blocks.ts'
+import { storedFallbacks } from './import-rules.sql.ts'
+import { categoriesInOrder } from '../engine/imports.sql.ts'
+import {
+  deleteBlock,
+  deleteSubject,
+  insertBlock,
+  insertSubject,
+  listBlocks,
+  listSubjects,
+  lockBlocks,
+  lockSubjects,
+  saveFallback,
+  updateSubject,
+} from './rules.sql.ts'
+
+type Invalid = { invalid: FieldErrors }
+type Refused = { refused: RuleRefused }
+
+const exists = (message: string): Refused => ({ refused: { code: 'rule-exists', message } })
+
+const tooMany = (max: number): Refused => ({
+  refused: { code: 'too-many-rules', message: `There are ${max} of these already. Remove some first.`, max },
+})
+
+export async function addBlock(db: Database, { kind, value }: NewBlock, by: string) {
+  const block = toBlock(kind, value)
+  if ('problem' in block) return { invalid: [{ field: 'value', message: block.problem }] }
+  return db.transaction(async (tx): Promise<{ added: ImportBlock } | Refused> => {
+    await lockBlocks(tx)
+    if ((await listBlocks(tx)).length >= maxBlocks) return tooMany(maxBlocks)
+    const added = await insertBlock(tx, block)
+    if (!added) return exists('This is blocked already.')
+    await recordAudit(tx, by, { action: 'import.block', subject: added.value, changes: ofKind(added) })
+    return { added }
+  })
+}
+
+const ofKind = ({ kind }: ImportBlock): { kind: [null, string] } => ({ kind: [null, kind] })
+
+export const removeBlock = (db: Database, id: string, by: string) =>
+  db.transaction(async (tx) => {
+    const removed = await deleteBlock(tx, id)
+    if (removed) await recordAudit(tx, by, { action: 'import.unblock', subject: removed.value })
+    return removed
+  })
+
+const nameOf = ({ scheme, prefix }: { scheme: string; prefix: string }) => `${scheme} ${prefix}`
+
+const existsFor = (fields: SubjectRuleFields) =>
+  exists(`There is a rule for ${nameOf(fields)} already. Change that one.`)
+
+export const addSubjectRule = (db: Database, fields: SubjectRuleFields, by: string) =>
+  inKnownCategory(db, 'category', async (tx): Promise<{ added: AdminSubjectRule } | Refused> => {
+    await lockSubjects(tx)
+    if ((await listSubjects(tx)).length >= maxSubjectRules) return tooMany(maxSubjectRules)
+    const added = await insertSubject(tx, fields)
+    if (!added) return existsFor(fields)
+    const changes = changesBetween({}, { category: fields.category })
+    await recordAudit(tx, by, { action: 'import.add-subject', subject: nameOf(fields), changes })
+    return { added }
+  })
+
+export const editSubjectRule = (db: Database, id: string, fields: SubjectRuleFields, by: string) =>
+  inKnownCategory(
+    db,
+    'category',
+    async (tx): Promise<{ saved: AdminSubjectRule } | Refused | { missing: true }> => {
+      await lockSubjects(tx)
+      const rules = await listSubjects(tx)
+      const before = rules.find((rule) => rule.id === id)
+      if (!before) return { missing: true }
+      if (rules.some((rule) => rule.id !== id && nameOf(rule) === nameOf(fields))) return existsFor(fields)
+      await updateSubject(tx, id, fields)
+      const changes = changesBetween(
+        { rule: nameOf(before), category: before.category },
+        { rule: nameOf(fields), category: fields.category },
+      )
+      await recordAudit(tx, by, { action: 'import.edit-subject', subject: nameOf(fields), changes })
+      return { saved: { id, ...fields } }
+    },
+  )
+
+export const removeSubjectRule = (db: Database, id: string, by: string) =>
+  db.transaction(async (tx) => {
+    const removed = await deleteSubject(tx, id)
+    if (removed) await recordAudit(tx, by, { action: 'import.remove-subject', subject: nameOf(removed) })
+    return removed
+  })
+
+export const changeFallback = (db: Database, category: string | null, by: string) =>
+  inKnownCategory(db, 'category', async (tx): Promise<{ saved: true }> => {
+    const { shop: before } = await storedFallbacks(tx)
+    await saveFallback(tx, category)
+    const changes = changesBetween({ category: before }, { category })
+    await recordAudit(tx, by, { action: 'import.fallback', subject: 'Imports', changes })
+    return { saved: true }
+  })
+
+const ofCategories = [
+  'subject_rules_category_fkey',
+  'import_settings_fallback_category_fkey',
+  'feeds_fallback_category_fkey',
+]
+
+/** Only the database can say whether a category is there at the moment of the change. */
+export async function inKnownCategory<Outcome>(
+  db: Database,
+  field: string,
+  change: (tx: Queryable) => Promise<Outcome>,
+): Promise<Outcome | Invalid> {
+  try {
+    return await db.transaction(change)
+  } catch (error) {
+    if (!ofCategories.some((constraint) => violates(error, constraint))) throw error
+    const slugs = await categoriesInOrder(db)
+    return { invalid: [{ field, message: `Please choose one of ${slugs.join(', ')}` }] }
+  }
+}

@@ -1,0 +1,89 @@
+import type { Subject, TradeData } from '../../../contract/book-data.ts'
+import type { WhenOut } from '../../../contract/stock.ts'
+import { isSoldForm } from '../onix/mapping/codes.ts'
+import { firstDayOf } from '../onix/mapping/trade-date.ts'
+import type { Parts, Reason } from '../onix/mapping/trade-record.ts'
+import { blockedBy } from './blocks.ts'
+import type { Rules } from './import-rules.ts'
+import { categoryOf } from './subject-categories.ts'
+
+/** What a feed may say of a book. Null is nothing. */
+export type BookFields = Omit<TradeData, 'isbn' | 'priceBound'> & {
+  title: string
+  author: string
+  description: string
+  category: string
+  /** In minor units. */
+  price: number
+  isbn: string
+  isPriceBound: boolean
+  whenOut: WhenOut | null
+  expectedOn: string | null
+}
+
+/** The book that the shop should have by all that a feed said, or why it should not be for sale. */
+export function wantedBook(
+  isbn: string,
+  parts: Parts,
+  rules: Rules,
+): { book: BookFields } | { keptBack: Reason } {
+  const { descriptive, collateral, publishing, supply } = parts
+  if (!descriptive) return { keptBack: { code: 'no-title', words: 'The record has no title' } }
+  const blocked = blockedBy(isbn, parts, rules.blocks)
+  if (blocked) return { keptBack: blocked }
+  if (descriptive.isTradeOnly)
+    return { keptBack: { code: 'trade-only', words: 'This is sold to the trade, not to shoppers' } }
+  if (!isSoldForm(descriptive.form))
+    return { keptBack: { code: 'form', words: `Products of the form ${descriptive.form} are not sold here` } }
+  if (supply?.price === undefined)
+    return { keptBack: supply?.noPrice ?? { code: 'no-price', words: 'There is no price' } }
+  const { title, author, isTradeOnly: _trade, form: _form, ...data } = descriptive
+  const availability = availabilityOf(parts, rules.today)
+  return {
+    book: {
+      title,
+      author,
+      description: collateral?.description ?? '',
+      category: categoryOf(rules.subjects, data.subjects) ?? rules.fallback,
+      price: supply.price,
+      isbn,
+      subtitle: data.subtitle ?? null,
+      publisher: publishing?.publisher ?? null,
+      imprint: publishing?.imprint ?? null,
+      published: supply.published ?? publishing?.published ?? null,
+      format: data.format ?? null,
+      pages: data.pages ?? null,
+      language: data.language ?? null,
+      originalLanguage: data.originalLanguage ?? null,
+      series: data.series ?? null,
+      seriesNumber: data.seriesNumber ?? null,
+      heightMm: data.heightMm ?? null,
+      widthMm: data.widthMm ?? null,
+      thicknessMm: data.thicknessMm ?? null,
+      weightG: data.weightG ?? null,
+      taxClass: supply.taxClass ?? null,
+      isPriceBound: supply.isPriceBound ?? false,
+      contributors: data.contributors ?? null,
+      subjects: data.subjects?.toSorted(bySchemeAndCode) ?? null,
+      ...availability,
+    },
+  }
+}
+
+/** As the database returns them, to compare. */
+const bySchemeAndCode = (a: Subject, b: Subject) =>
+  a.scheme === b.scheme ? (a.code < b.code ? -1 : 1) : a.scheme < b.scheme ? -1 : 1
+
+/** The supplier's word counts more than the publisher's. No copy leaves before the end of an embargo. */
+function availabilityOf(
+  { supply, publishing }: Parts,
+  today: string,
+): Pick<BookFields, 'whenOut' | 'expectedOn'> {
+  const whenOut = supply?.whenOut ?? publishing?.whenOut ?? null
+  const embargo = publishing?.embargo && firstDayOf(publishing.embargo)
+  if (whenOut !== 'sold-out' && embargo && embargo > today)
+    return { whenOut: 'pre-order', expectedOn: embargo }
+  if (whenOut !== 'pre-order') return { whenOut, expectedOn: null }
+  const published = supply?.published ?? publishing?.published
+  return { whenOut, expectedOn: supply?.expectedOn ?? (published ? firstDayOf(published) : null) }
+}

@@ -1,0 +1,201 @@
+import type { Queryable } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { Parts } from '../onix/mapping/trade-record.ts'
+import type { Field, Written } from '../decisions/merge-edits.ts'
+import type { BookFields } from '../decisions/wanted-book.ts'
+
+/** A book to write. Of an existing one only what has changed. */
+export type BookWrite = { id: string; book: BookFields; changed: Set<Field> | 'all'; hasStock: boolean }
+
+const ofBooks: Field[] = ['title', 'author', 'description', 'category', 'price']
+const ofStock: Field[] = ['whenOut', 'expectedOn']
+
+const hasAny = ({ changed }: BookWrite, fields: Field[]) =>
+  changed === 'all' || fields.some((field) => changed.has(field))
+
+const ofEditions: Field[] = [
+  'isbn',
+  'subtitle',
+  'publisher',
+  'imprint',
+  'published',
+  'format',
+  'pages',
+  'language',
+  'originalLanguage',
+  'series',
+  'seriesNumber',
+  'heightMm',
+  'widthMm',
+  'thicknessMm',
+  'weightG',
+  'taxClass',
+  'isPriceBound',
+]
+
+/** Only what a statement reads: descriptions and lists are most of a book. */
+const rowsOf = (writes: BookWrite[], fields: Field[]) =>
+  JSON.stringify(
+    writes.map(({ id, book }) => {
+      const row: Record<string, unknown> = { id }
+      for (const field of fields) if (book[field] !== null) row[field] = book[field]
+      return row
+    }),
+  )
+
+/** In few statements for all books, since each costs a round trip. */
+export async function writeBooks(tx: Queryable, writes: BookWrite[]): Promise<void> {
+  const added = writes.filter(({ changed }) => changed === 'all')
+  const edited = writes.filter(({ changed }) => changed !== 'all')
+  if (added.length > 0) await insertBooks(tx, added)
+  await updateBooks(
+    tx,
+    edited.filter((write) => hasAny(write, ofBooks)),
+  )
+  await writeEditions(
+    tx,
+    writes.filter((write) => hasAny(write, ofEditions)),
+  )
+  await writeContributors(
+    tx,
+    writes.filter((write) => hasAny(write, ['contributors'])),
+  )
+  await writeSubjects(
+    tx,
+    writes.filter((write) => hasAny(write, ['subjects'])),
+  )
+  await writeStock(
+    tx,
+    writes.filter((write) => hasAny(write, ofStock) && isStockNeeded(write)),
+  )
+}
+
+/** Without a row a book can be ordered, which is what the supplier says of most. */
+const isStockNeeded = ({ book, hasStock }: BookWrite) =>
+  book.whenOut !== null && (hasStock || book.whenOut !== 'to-order')
+
+const insertBooks = (tx: Queryable, writes: BookWrite[]) =>
+  tx.run(sql`
+    insert into books (id, title, author, description, category, new_price_cents)
+    select id, title, author, description, category, price
+    from json_to_recordset(${rowsOf(writes, ofBooks)}::json)
+      as given (id uuid, title text, author text, description text, category text, price bigint)`)
+
+async function updateBooks(tx: Queryable, writes: BookWrite[]) {
+  if (writes.length === 0) return
+  await tx.run(sql`
+    update books set title = given.title, author = given.author, description = given.description,
+      category = given.category, new_price_cents = given.price
+    from json_to_recordset(${rowsOf(writes, ofBooks)}::json)
+      as given (id uuid, title text, author text, description text, category text, price bigint)
+    where books.id = given.id`)
+}
+
+async function writeEditions(tx: Queryable, writes: BookWrite[]) {
+  if (writes.length === 0) return
+  await tx.run(sql`
+    insert into editions (book_id, isbn, subtitle, publisher, imprint, published, format, pages, language,
+      original_language, series, series_number, height_mm, width_mm, thickness_mm, weight_g, tax_class, is_price_bound)
+    select id, nullif(isbn, ''), coalesce(subtitle, ''), coalesce(publisher, ''), coalesce(imprint, ''), published,
+      format, pages, language, "originalLanguage", coalesce(series, ''), coalesce("seriesNumber", ''), "heightMm",
+      "widthMm", "thicknessMm", "weightG", "taxClass", "isPriceBound"
+    from json_to_recordset(${rowsOf(writes, ofEditions)}::json) as given (id uuid, isbn text, subtitle text, publisher text,
+      imprint text, published text, format text, pages int, language text, "originalLanguage" text, series text,
+      "seriesNumber" text, "heightMm" int, "widthMm" int, "thicknessMm" int, "weightG" int, "taxClass" text,
+      "isPriceBound" boolean)
+    on conflict (book_id) do update set isbn = excluded.isbn, subtitle = excluded.subtitle,
+      publisher = excluded.publisher, imprint = excluded.imprint, published = excluded.published,
+      format = excluded.format, pages = excluded.pages, language = excluded.language,
+      original_language = excluded.original_language, series = excluded.series,
+      series_number = excluded.series_number, height_mm = excluded.height_mm, width_mm = excluded.width_mm,
+      thickness_mm = excluded.thickness_mm, weight_g = excluded.weight_g, tax_class = excluded.tax_class,
+      is_price_bound = excluded.is_price_bound and not editions.is_price_released`)
+}
+
+const editedIds = (writes: BookWrite[]) =>
+  writes.filter(({ changed }) => changed !== 'all').map(({ id }) => id)
+
+async function writeContributors(tx: Queryable, writes: BookWrite[]) {
+  const edited = editedIds(writes)
+  if (edited.length > 0) await tx.run(sql`delete from contributors where book_id = any(${edited}::uuid[])`)
+  const rows = writes.flatMap(({ id, book }) =>
+    (book.contributors ?? []).map(({ role, name }, at) => ({ id, position: at + 1, role, name })),
+  )
+  if (rows.length === 0) return
+  await tx.run(sql`
+    insert into contributors (book_id, position, role, name)
+    select id, position, role, name
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, position smallint, role text, name text)`)
+}
+
+async function writeSubjects(tx: Queryable, writes: BookWrite[]) {
+  const edited = editedIds(writes)
+  if (edited.length > 0) await tx.run(sql`delete from subjects where book_id = any(${edited}::uuid[])`)
+  const rows = writes.flatMap(({ id, book }) =>
+    (book.subjects ?? []).map(({ scheme, code }) => ({ id, scheme, code })),
+  )
+  if (rows.length === 0) return
+  await tx.run(sql`
+    insert into subjects (book_id, scheme, code)
+    select id, scheme, code
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, scheme text, code text)`)
+}
+
+/** The copies on the shelf are the shop's own: a feed says only what happens without one. */
+async function writeStock(tx: Queryable, writes: BookWrite[]) {
+  if (writes.length === 0) return
+  await tx.run(sql`
+    insert into stock (book_id, on_hand, when_out, expected_on)
+    select id, 0, "whenOut", "expectedOn"
+    from json_to_recordset(${rowsOf(writes, ofStock)}::json) as given (id uuid, "whenOut" text, "expectedOn" date)
+    order by id
+    on conflict (book_id) do update set when_out = excluded.when_out, expected_on = excluded.expected_on`)
+}
+
+/** With the feed that decided about the book before. */
+export type ImportedWrite = { id: string; feedId: string; from: string | null; written: Written }
+
+export async function writeImported(tx: Queryable, rows: ImportedWrite[]) {
+  if (rows.length === 0) return
+  await tx.run(sql`
+    insert into imported_books (book_id, feed_id, written)
+    select id, "feedId", written
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, "feedId" uuid, written jsonb)
+    on conflict (book_id) do update set feed_id = excluded.feed_id, written = excluded.written`)
+}
+
+export type RecordWrite = {
+  reference: string
+  isbn: string
+  bookId: string | null
+  sentAt: string
+  isDeleted: boolean
+  digest: string
+  /** Null where the same bytes are to be parsed again. */
+  source: string | null
+  parts: Parts
+}
+
+export async function writeRecords(tx: Queryable, feedId: string, rows: RecordWrite[]) {
+  if (rows.length === 0) return
+  await tx.run(sql`
+    insert into feed_records (feed_id, reference, isbn, book_id, sent_at, is_deleted, digest, source, parts)
+    select ${feedId}, reference, isbn, "bookId", "sentAt", "isDeleted", decode(digest, 'hex'), decode(source, 'hex'), parts
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (reference text, isbn text, "bookId" uuid,
+      "sentAt" timestamptz, "isDeleted" boolean, digest text, source text, parts json)
+    on conflict (feed_id, reference) do update set isbn = excluded.isbn, book_id = excluded.book_id,
+      sent_at = excluded.sent_at, is_deleted = excluded.is_deleted, digest = excluded.digest,
+      source = excluded.source, parts = excluded.parts`)
+}
+
+/** A record that is as it was. */
+export type Touch = { reference: string; source: string | null }
+
+/** Of records that a newer message repeats: an older one that comes later must not win. */
+export async function touchRecords(tx: Queryable, feedId: string, touched: Touch[], sentAt: string) {
+  if (touched.length === 0) return
+  await tx.run(sql`
+    update feed_records set sent_at = ${sentAt}, source = decode(given.source, 'hex')
+    from json_to_recordset(${JSON.stringify(touched)}::json) as given (reference text, source text)
+    where feed_id = ${feedId} and feed_records.reference = given.reference`)
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { StoredUpload } from '../../../contract/bytes.ts'
+import { type ImportState, imports as routes } from '../../../contract/imports.ts'
+import { recordAudit } from '../../audit/audit.sql.ts'
+import type { Database } from '../../database/database.ts'
+import { csvStream } from '../../http/csv.ts'
+import type { Mount } from '../../http/routing/mount.ts'
+import { answer, notFound, problem } from '../../http/routing/problems.ts'
+import type { ShopState } from '../../settings/shop-state.ts'
+import { moveImport, startImport } from './change-import.ts'
+import { dropUpload, keepUpload, safeName } from './import-folders.ts'
+import type { ImportRunner } from './import-runner.ts'
+import { findJob, insertUpload, listJobs } from './jobs.sql.ts'
+import { reportLines, reportPage } from './report.ts'
+
+type Store = {
+  db: Database
+  imports: Pick<ImportRunner, 'folders' | 'inspect' | 'wake'>
+  shop: ShopState
+}
+
+export function mountImports(mount: Mount, { db, imports, shop }: Store) {
+  mount(routes.upload, async ({ body }, { username }) => {
+    const kept = await keep({ db, imports }, body, username)
+    if ('problem' in kept) return answer(422, { code: 'unknown-file', message: `${kept.problem}.` })
+    const job = await findJob(db, kept.id)
+    return job ? answer(201, job) : answer(400, problem(400))
+  })
+
+  mount(routes.list, async ({ query }) => {
+    const list = await listJobs(db, query)
+    return answer(200, {
+      imports: list,
+      next: list.length === query.limit ? (list.at(-1)?._id ?? null) : null,
+    })
+  })
+
+  mount(routes.get, async ({ params }) => {
+    const job = await findJob(db, params.id)
+    return job ? answer(200, job) : notFound('import')
+  })
+
+  /** What is true after the change, or why there was none. */
+  const outcome = async (id: string, moved: { refused: ImportState } | { moved: true } | undefined) => {
+    if (moved && 'refused' in moved) return answer(409, wrongState(moved.refused))
+    imports.wake()
+    const job = moved && (await findJob(db, id))
+    return job ? answer(200, job) : notFound('import')
+  }
+
+  mount(routes.start, async ({ params: { id }, body }, { username }) =>
+    outcome(id, await startImport(db, { id, username }, body)),
+  )
+  mount(routes.pause, async ({ params: { id } }, { username }) =>
+    outcome(id, await moveImport(db, { id, username }, 'pause')),
+  )
+  mount(routes.resume, async ({ params: { id } }, { username }) =>
+    outcome(id, await moveImport(db, { id, username }, 'resume')),
+  )
+  mount(routes.cancel, async ({ params: { id } }, { username }) => {
+    const moved = await moveImport(db, { id, username }, 'cancel')
+    // Its room is free at once. What cannot be removed now is swept later.
+    if (moved && 'moved' in moved) await dropUpload(imports.folders, id).catch(() => {})
+    return outcome(id, moved)
+  })
+
+  mount(routes.report, async ({ params: { id } }) => {
+    const job = await findJob(db, id)
+    if (!job) return notFound('import')
+    return csvStream('import-report.csv', () => reportLines(db, id), shop.current.csv)
+  })
+
+  mount(routes.rows, async ({ params: { id }, query }) => {
+    const job = await findJob(db, id)
+    return job ? answer(200, await reportPage(db, id, query)) : notFound('import')
+  })
+}
+
+async function keep(
+  { db, imports: { folders, inspect } }: Pick<Store, 'db' | 'imports'>,
+  upload: StoredUpload,
+  username: string,
+) {
+  const inspected = await inspect(upload.path)
+  if ('problem' in inspected) return inspected
+  const id = randomUUID()
+  const fileName = safeName(upload.name)
+  await keepUpload(folders, id, { path: upload.path, name: fileName })
+  try {
+    await db.transaction(async (tx) => {
+      await insertUpload(tx, { id, fileName, size: upload.size, ...inspected, startedBy: username })
+      await recordAudit(tx, username, { action: 'import.upload', subject: fileName })
+    })
+  } catch (error) {
+    await dropUpload(folders, id)
+    throw error
+  }
+  return { id }
+}
+
+const stateWords: Record<ImportState, string> = {
+  uploaded: 'has not started yet',
+  waiting: 'is waiting for its turn',
+  running: 'is running',
+  paused: 'is paused',
+  cancelled: 'was cancelled',
+  failed: 'has failed',
+  done: 'is complete',
+}
+
+const wrongState = (state: ImportState) => ({
+  code: 'wrong-state' as const,
+  message: `This import ${stateWords[state]}.`,
+  state,
+})

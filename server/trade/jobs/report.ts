@@ -1,0 +1,85 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { type ImportOutcome, type ImportRow, importRowsOnPage } from '../../../contract/imports.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { Outcome } from '../engine/outcomes.ts'
+import type { Entry } from '../engine/read-batches.ts'
+import { reportColumns, type ReportRow, rowOf } from '../engine/report.ts'
+import { deleteReport, insertReport, partBefore, type ReportPart, reportParts } from './jobs.sql.ts'
+
+const longestWords = 2_000
+
+/** Part of the transaction of the batch. An import that begins again writes a new report. */
+export async function saveReport(
+  tx: Queryable,
+  importId: string,
+  recordsBefore: number,
+  entries: Entry[],
+  outcomes: Outcome[],
+) {
+  const rows = entries.map((entry, at) => rowOf(entry, outcomes[at]))
+  for (const row of rows) row[7] = row[7].slice(0, longestWords)
+  const kinds = rows.map((row) => (isNote(row) ? ['note', row[5]] : [row[5]]))
+  if (recordsBefore === 0) await deleteReport(tx, importId)
+  await insertReport(tx, importId, {
+    recordsBefore,
+    outcomes: [...new Set(kinds.flat())],
+    lines: gzipSync(JSON.stringify(rows), { level: 1 }),
+  })
+}
+
+/** Something to know about a record that was taken. */
+const isNote = ([, , , , , , reason, words]: ReportRow) => reason === '' && words !== ''
+
+const rowsOf = ({ lines }: ReportPart) => JSON.parse(gunzipSync(lines).toString()) as ReportRow[]
+
+const partsAtOnce = 20
+
+/** The whole report in parts, with its headings. */
+export async function* reportLines(db: Queryable, importId: string): AsyncGenerator<(string | number)[][]> {
+  yield [reportColumns]
+  let from = 0
+  for (;;) {
+    const parts = await reportParts(db, importId, from, { limit: partsAtOnce })
+    for (const part of parts) yield rowsOf(part)
+    const last = parts.at(-1)
+    if (!last) return
+    from = last.recordsBefore + 1
+  }
+}
+
+type Page = { rows: ImportRow[]; next: number | null }
+
+/** Records with this outcome after so many records of the import. */
+export async function reportPage(
+  db: Queryable,
+  importId: string,
+  { outcome, after }: { outcome: ImportOutcome | 'note'; after: number },
+): Promise<Page> {
+  const isWanted = (row: ReportRow) => (outcome === 'note' ? isNote(row) : row[5] === outcome)
+  const rows: ImportRow[] = []
+  let from = await partBefore(db, importId, after)
+  for (;;) {
+    const parts = await reportParts(db, importId, from, { outcome, limit: partsAtOnce })
+    for (const part of parts)
+      for (const [at, row] of rowsOf(part).entries()) {
+        const number = part.recordsBefore + at
+        if (number < after || !isWanted(row)) continue
+        if (rows.length === importRowsOnPage) return { rows, next: number }
+        rows.push(toRow(row))
+      }
+    const last = parts.at(-1)
+    if (!last) return { rows, next: null }
+    from = last.recordsBefore + 1
+  }
+}
+
+const toRow = ([file, record, byte, reference, isbn, outcome, reason, words]: ReportRow): ImportRow => ({
+  file,
+  record,
+  byte,
+  reference,
+  isbn,
+  outcome: outcome as ImportOutcome,
+  reason,
+  words,
+})

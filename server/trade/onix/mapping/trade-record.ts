@@ -1,0 +1,103 @@
+import type { BookData } from '../../../../contract/book-data.ts'
+import type { TaxClass } from '../../../../contract/book-terms.ts'
+import type { WhenOut } from '../../../../contract/stock.ts'
+
+/** Why a record, or a book of it, is not taken: a code to count by, and words to act on. */
+export type Reason = { code: string; words: string }
+
+/** What it is: block 1 of a record. */
+export type Descriptive = Pick<
+  BookData,
+  | 'subtitle'
+  | 'contributors'
+  | 'format'
+  | 'pages'
+  | 'language'
+  | 'originalLanguage'
+  | 'series'
+  | 'seriesNumber'
+  | 'subjects'
+  | 'heightMm'
+  | 'widthMm'
+  | 'thicknessMm'
+  | 'weightG'
+> & {
+  title: string
+  author: string
+  /** The code of the form, such as BC. */
+  form: string
+  /** Only for the trade: display material, cartons. */
+  isTradeOnly: boolean
+}
+
+/** Texts and pictures: block 2. */
+export type Collateral = {
+  /** In Markdown. */
+  description?: string
+  /** The address of the front cover, which is not fetched here. */
+  cover?: string
+}
+
+/** Block 4. Dates are days, months or years. */
+export type Publishing = {
+  publisher?: string
+  imprint?: string
+  published?: string
+  /** No copy leaves the shop before this day. */
+  embargo?: string
+  whenOut?: WhenOut
+}
+
+/** Block 6, for the country and the currency of the shop. */
+export type Supply = {
+  /** In minor units of the currency. */
+  price?: number
+  /** By law or contract. */
+  isPriceBound?: boolean
+  /** Why there is no price. */
+  noPrice?: Reason
+  taxClass?: TaxClass
+  /** In this market, where it differs. */
+  published?: string
+  whenOut?: WhenOut
+  expectedOn?: string
+}
+
+/** By blocks, since an update may replace only some of them. */
+export type Parts = {
+  descriptive?: Descriptive
+  collateral?: Collateral
+  publishing?: Publishing
+  supply?: Supply
+  /** Names of its work, and ISBNs of other editions: block 5. */
+  related?: string[]
+}
+
+export type Notification = 'whole' | 'blocks' | 'deletion' | 'test'
+
+export type TradeRecord = {
+  reference: string
+  isbn: string
+  notification: Notification
+  parts: Parts
+  notes: string[]
+  /** Of its bytes, to know them again. */
+  source?: string
+}
+
+export type Mapped =
+  | { record: TradeRecord }
+  | { refused: Reason; reference: string; isbn: string; notes: string[] }
+
+/** What the meaning of a record depends on beside itself. */
+export type Context = {
+  country: string
+  currency: string
+  /** Of the currency. */
+  decimals: number
+  /** As 2026-01-31. */
+  today: string
+  release: string | undefined
+  defaultCurrency: string | undefined
+  defaultPriceType: string | undefined
+}
