@@ -60,7 +60,7 @@ export default defineConfig({
   // A test that passes only on a retry is reported as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
-  globalSetup: './e2e/start-stores.ts',
+  globalSetup: './e2e/support/start-stores.ts',
   use: {
     baseURL: `http://localhost:${port}`,
     // A service worker would answer before the routes of a test. The test of the offline page allows it.

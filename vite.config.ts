@@ -40,9 +40,12 @@ const bundled = (inputs: string[], outDir: string) => ({
 /** Few chunks: the code of every page, and the account pages with their dependencies. */
 const groups = [
   // The contract imports them, but only the admin area uses them in the browser.
-  { name: 'limits', test: /[\\/]contract[\\/](color|currency|price-limits)\.ts$/, priority: 2 },
+  { name: 'limits', test: /[\\/]domain[\\/](color|currency|price-limits)\.ts$/, priority: 2 },
   { name: 'shop', tags: ['$initial' as const], priority: 1 },
-  { name: 'account', test: /[\\/]web[\\/](account|ui)[\\/](?!firebase|session\.|gapi-shim)/ },
+  {
+    name: 'account',
+    test: /[\\/]web[\\/](storefront[\\/]account|app[\\/]session|ui)[\\/](?!firebase|session\.|gapi-shim)/,
+  },
 ]
 
 export default defineConfig(({ command }) => ({
@@ -74,7 +77,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ...(command === 'build' && {
-      render: bundled(['web/entry-server.tsx'], 'dist/render'),
+      render: bundled(['web/app/entry-server.tsx'], 'dist/render'),
       server: bundled(
         ['server/main.ts', 'server/trade/jobs/import-thread.ts', 'server/trade/jobs/inspect-thread.ts'],
         'dist/server',

@@ -24,7 +24,7 @@ const large = ['server/catalog/search/large-shop.shop.test.ts']
 
 /** These start store processes or the embedded PostgreSQL. */
 const startsPrograms = [
-  '{server,faults,deploy}/**/*.process.test.ts',
+  '{server,demo,deploy,resilience}/**/*.process.test.ts',
   'server/{database/embedded,workers}/**/*.test.ts',
 ]
 
@@ -80,7 +80,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,server,tooling,deploy,web}/**/*.test.ts'],
+          include: ['{contract,domain,demo,server,tooling,deploy,web}/**/*.test.ts'],
           exclude: ['**/*.shop.test.ts', '**/*.statements.test.ts', ...startsPrograms],
           isolate: false,
         },

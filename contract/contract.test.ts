@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { books } from './books.ts'
+import { books } from './catalog/books.ts'
 import { everyRoute } from './contract.ts'
-import { moves, movesOf, orderStatuses } from './orders.ts'
-import { deliveryMethods } from './shop.ts'
-import { decimalsOf, usableCurrencies } from './currency.ts'
+import { moves, movesOf, orderStatuses } from './orders/orders.ts'
+import { deliveryMethods } from './shop/shop.ts'
+import { decimalsOf, usableCurrencies } from '../domain/currency.ts'
 import { isAmountWith, minorUnitsOf, minorUnitsOfTotal, totalOf, totalProblem } from './money.ts'
-import { priceProblem } from './price-limits.ts'
+import { priceProblem } from '../domain/price-limits.ts'
 import { urlOf } from './request.ts'
 
 test('no two routes share a method and a path', () => {

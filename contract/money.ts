@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasDecimals, highestPrice, pricesHave } from './price-limits.ts'
+import { hasDecimals, highestPrice, pricesHave } from '../domain/price-limits.ts'
 
 const maxDecimals = 3
 

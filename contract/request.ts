@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Route } from './route.ts'
+import { withQuery } from '../domain/with-query.ts'
 
 type Sent<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
   ? { [Key in Part]: z.input<R[Part]> }
@@ -17,12 +18,4 @@ export type UrlInput = {
 export function urlOf(route: Pick<Route, 'path'>, { params = {}, query = {} }: UrlInput = {}): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   return withQuery(path, query)
-}
-
-/** Appends a query string; omits undefined and empty values. */
-export function withQuery(path: string, query: Record<string, unknown>): string {
-  const search = Object.entries(query)
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-  return search.length > 0 ? `${path}?${search.join('&')}` : path
 }

@@ -1,5 +1,5 @@
-import type { BookFormat } from '../contract/book-terms.ts'
-import type { Category } from '../contract/books.ts'
+import type { BookFormat } from '../domain/book-terms.ts'
+import type { Category } from '../contract/catalog/books.ts'
 
 export type DemoBook = {
   title: string

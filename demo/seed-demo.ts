@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { z } from 'zod'
-import { CoverFormat } from '../contract/covers.ts'
+import { CoverFormat } from '../contract/catalog/covers.ts'
 import { minorUnitsOf } from '../contract/money.ts'
 import { insertCover, insertCoverImages } from '../server/catalog/covers/covers.sql.ts'
 import { insertWork } from '../server/catalog/editions/editions.sql.ts'
@@ -24,7 +24,11 @@ import {
 import { hashPassword, isPassword } from '../server/identity/passwords.ts'
 import { deleteReviewsOf } from '../server/reviews/reviews.sql.ts'
 import { deleteWishesOf } from '../server/wish-list/wish-list.sql.ts'
-import { accountWithEmail, deleteAccount, insertAccount } from '../server/identity/firebase-auth-api/accounts.sql.ts'
+import {
+  accountWithEmail,
+  deleteAccount,
+  insertAccount,
+} from '../server/identity/firebase-auth-api/accounts.sql.ts'
 import { newUid } from '../server/identity/firebase-auth-api/sign-in-with-password.ts'
 import { demoPassword, demoShoppers } from './shoppers.ts'
 import { sixtyDaysOfVisits, yearOfOrders } from './history.ts'

@@ -1,4 +1,4 @@
-import type { WhenOut } from '../contract/stock.ts'
+import type { WhenOut } from '../contract/stock/stock.ts'
 import type { BookRow, LineRow, MoveRow, StockRow } from './demo.sql.ts'
 import { dayInMilliseconds, type History, isoDay } from './history.ts'
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { imports } from '../contract/imports.ts'
+import { imports } from '../contract/trade/imports.ts'
 import { readSettings } from '../server/config.ts'
 import { environment, flags } from '../tooling/node-flags.js'
-import { examplesFrom, machines, settingsIn } from './cluster-test/examples.ts'
-import { startProgram } from './cluster-test/program.ts'
+import { examplesFrom, machines, settingsIn } from '../resilience/cluster/examples.ts'
+import { startProgram } from '../resilience/cluster/program.ts'
 
 const run = promisify(execFile)
 const read = (name: string) => readFile(join(import.meta.dirname, name), 'utf8')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract, everyRoute } from '../contract/contract.ts'
 import type { Route } from '../contract/route.ts'
-import type { SettingsGroup } from '../contract/shop.ts'
+import type { SettingsGroup } from '../contract/shop/shop.ts'
 import { sql } from './database/sql.ts'
 import { hashPassword } from './identity/passwords.ts'
 import { openTestShop, orderFor, someBook } from './testing/test-shop.ts'

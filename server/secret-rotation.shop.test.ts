@@ -1,7 +1,7 @@
 import { decodeProtectedHeader } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, inject, test } from 'vitest'
-import type { IdentityConfig } from '../contract/identity.ts'
+import type { IdentityConfig } from '../contract/people/identity.ts'
 import { newDatabase } from './testing/cluster.ts'
 import { accountsPath } from './testing/sign-up.ts'
 import { plainPages } from './testing/plain-pages.ts'

@@ -75,7 +75,7 @@ test('a quick build is served with gzip, and is stale until Brotli, which the sa
 
 test.each([
   'server/main.process.test.ts',
-  'web/cart/cart-page.test.tsx',
+  'web/storefront/cart/cart-page.test.tsx',
   'server/testing/spawn-store.ts',
   'server/identity/google-oauth/testing/fake-google.ts',
   'server/tsconfig.json',
@@ -90,7 +90,7 @@ test.each([
   'server/main.ts',
   'demo/covers/covers.json',
   'web/index.html',
-  'web/fonts/inter-latin-wght-normal.woff2',
+  'web/app/fonts/inter-latin-wght-normal.woff2',
   'tooling/compress-assets.ts',
   'tooling/vite-plugins.ts',
 ])('%s causes a build', (path) => {

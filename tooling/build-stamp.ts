@@ -8,11 +8,20 @@ export const root = join(import.meta.dirname, '..')
 const stampIn = (folder: string) => join(folder, 'dist/built-from')
 
 /** Inputs of the build. */
-export const sources = ['contract', 'server', 'web', 'tooling', 'vite.config.ts', 'package-lock.json']
+export const sources = [
+  'contract',
+  'domain',
+  'server',
+  'demo',
+  'web',
+  'tooling',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** Tests, documents and tools that are not part of the build. */
 export const isOutsideBuild = (path: string): boolean =>
-  /\.test\.tsx?$|\.md$|[\\/]testing[\\/]|[\\/]tsconfig\.json$|^tooling[\\/](test|screenshots|covers|fonts|fuzz)/.test(
+  /\.test\.tsx?$|\.md$|[\\/]testing[\\/]|[\\/]tsconfig\.json$|^tooling[\\/](test|screenshots|fonts)|^demo[\\/]draw/.test(
     path,
   )
 

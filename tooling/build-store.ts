@@ -5,14 +5,14 @@ import { finishBuild } from './finish-build.ts'
 
 /** Files that the server reads at run time, at the same paths as in the sources. */
 const shipped = [
-  'database/migrations',
   'demo/covers',
   'demo/news',
   'demo/texts',
-  'identity/common-passwords.txt',
-  'identity/google-oauth/popup',
-  'pages/icons',
-  'pages/offline',
+  'server/database/migrations',
+  'server/identity/common-passwords.txt',
+  'server/identity/google-oauth/popup',
+  'server/rendering/icons',
+  'server/rendering/offline',
 ]
 
 export async function buildStore({ isQuick }: { isQuick: boolean }) {
@@ -31,9 +31,7 @@ export async function buildStore({ isQuick }: { isQuick: boolean }) {
   })
   const environments = Object.values(builder.environments).filter(({ name }) => name !== 'ssr')
   await Promise.all(environments.map((environment) => builder.build(environment)))
-  for (const path of shipped) {
-    await cp(join(root, 'server', path), join(root, 'dist/server', path), { recursive: true })
-  }
+  for (const path of shipped) await cp(join(root, path), join(root, 'dist', path), { recursive: true })
   await finishBuild({ isQuick })
   process.stdout.write(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`)
 }

@@ -89,7 +89,9 @@ test('a file that runs a program when it is loaded is imported by no other file'
   // It is there to be loaded first.
   programs.delete('tooling/assert-node.js')
   const mains = sources.filter((path) => programs.has(path) || (!isTest.test(path) && isMain(path)))
-  expect(mains).toEqual(expect.arrayContaining(['faults/run-faults.ts', 'bench/load/generator.ts']))
+  expect(mains).toEqual(
+    expect.arrayContaining(['resilience/faults/run-faults.ts', 'resilience/bench/load/generator.ts']),
+  )
   const imports = sources.flatMap((path) =>
     [...read(path).matchAll(imported)].map((match) => ({
       path,

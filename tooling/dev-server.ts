@@ -21,11 +21,11 @@ async function pagesFromSources({ publicUrl }: Settings): Promise<Pages> {
     },
     render: async (url, call) => {
       const page = await vite.transformIndexHtml(url, await readFile(template, 'utf8'))
-      const { render } = await vite.ssrLoadModule('/entry-server.tsx')
+      const { render } = await vite.ssrLoadModule('/app/entry-server.tsx')
       return fillTemplate(page, await render(url, call, publicUrl))
     },
     errorPage: async (words, shop) => {
-      const { renderErrorPage } = await vite.ssrLoadModule('/entry-server.tsx')
+      const { renderErrorPage } = await vite.ssrLoadModule('/app/entry-server.tsx')
       return fillWithoutScript(await readFile(template, 'utf8'), renderErrorPage(words, shop))
     },
     // Vite injects inline scripts, which the Content-Security-Policy would block.

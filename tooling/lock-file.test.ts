@@ -30,7 +30,7 @@ const licences =
     /,\s+/,
   )
 
-test.each(['.', 'bench/lighthouse', 'tooling/fonts'])(
+test.each(['.', 'resilience/bench/lighthouse', 'tooling/fonts'])(
   'the dependencies in %s are pinned, hashed and for both machines',
   (folder) => {
     const file = read(`${folder}/package.json`) as PackageFile

@@ -27,7 +27,7 @@ export const stripZod = (): Plugin => ({
   resolveId: { filter: { id: /^zod$/ }, handler: () => name },
   load: { filter: { id: /inert-zod$/ }, handler: () => inertZod },
   transform: {
-    filter: { id: /[\\/]contract[\\/][^\\/]+\.ts$/ },
+    filter: { id: /[\\/]contract[\\/].+\.ts$/ },
     handler(code) {
       const program = this.parse(code, { lang: 'ts' })
       const shortened = rewritten(code, shortenings(program as unknown as Node, code))
@@ -114,7 +114,7 @@ const rewritten = (code: string, edits: Edit[]) =>
   )
 
 const comments = /^\/\/.*\n/gm
-const source = readFileSync(join(import.meta.dirname, '../web/start.js'), 'utf8').replace(comments, '')
+const source = readFileSync(join(import.meta.dirname, '../web/app/start.js'), 'utf8').replace(comments, '')
 const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
 const fileName = `assets/start-${hash}.js`
 

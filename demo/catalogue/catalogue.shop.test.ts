@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { admin } from '../../contract/admin.ts'
-import { books } from '../../contract/books.ts'
+import { admin } from '../../contract/people/admin.ts'
+import { books } from '../../contract/catalog/books.ts'
 import { openTestShop, type TestShop } from '../../server/testing/test-shop.ts'
 import { seededRandom, skewed } from './random.ts'
 import { fillShop } from './fill-shop.ts'

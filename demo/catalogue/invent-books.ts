@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/books.ts'
+import type { Category } from '../../contract/catalog/books.ts'
 import type { BookRow } from '../demo.sql.ts'
 import { around, type Random, seededRandom, oneOf, skewed, upTo } from './random.ts'
 import { authorName, capital, rareName, textOf, word } from './words.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { books } from '../../contract/books.ts'
-import { bookPage } from '../../contract/pages.ts'
+import { books } from '../../contract/catalog/books.ts'
+import { bookPage } from '../../domain/pages.ts'
 import type { Pages } from '../rendering/pages.ts'
 import { plainPages } from '../testing/plain-pages.ts'
 import { openTestShop } from '../testing/test-shop.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract, everyRoute } from '../../contract/contract.ts'
-import { identity } from '../../contract/identity.ts'
+import { identity } from '../../contract/people/identity.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
 import { sql } from '../database/sql.ts'

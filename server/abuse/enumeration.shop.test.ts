@@ -1,8 +1,8 @@
 import { argon2 } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { admin } from '../../contract/admin.ts'
-import { newsletter } from '../../contract/newsletter.ts'
-import { orders } from '../../contract/orders.ts'
+import { admin } from '../../contract/people/admin.ts'
+import { newsletter } from '../../contract/shop/newsletter.ts'
+import { orders } from '../../contract/orders/orders.ts'
 import { callsAt, messageOf, rita } from '../identity/firebase-auth-api/testing/ask.ts'
 import { bookseller, openTestShop, orderFor } from '../testing/test-shop.ts'
 

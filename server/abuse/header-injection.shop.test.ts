@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newsletter } from '../../contract/newsletter.ts'
-import { orders } from '../../contract/orders.ts'
+import { newsletter } from '../../contract/shop/newsletter.ts'
+import { orders } from '../../contract/orders/orders.ts'
 import { openShopWithGoogle } from '../identity/google-oauth/testing/shop-with-google.ts'
 import { windowPath } from '../identity/google-oauth/testing/popup.ts'
 import { callsAt } from '../identity/firebase-auth-api/testing/ask.ts'

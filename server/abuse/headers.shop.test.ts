@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { admin } from '../../contract/admin.ts'
+import { admin } from '../../contract/people/admin.ts'
 import { fuzzRounds } from '../testing/fuzz-budget.ts'
 import { tally } from '../testing/tally.ts'
 import { openTestShop } from '../testing/test-shop.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { identity } from '../../contract/identity.ts'
-import { mail } from '../../contract/mail.ts'
-import { orders } from '../../contract/orders.ts'
+import { identity } from '../../contract/people/identity.ts'
+import { mail } from '../../contract/shop/mail.ts'
+import { orders } from '../../contract/orders/orders.ts'
 import { callsAt, messageOf } from '../identity/firebase-auth-api/testing/ask.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { admin } from '../../contract/admin.ts'
-import { newsletter } from '../../contract/newsletter.ts'
+import { admin } from '../../contract/people/admin.ts'
+import { newsletter } from '../../contract/shop/newsletter.ts'
 import { sql } from '../database/sql.ts'
 import { callsAt, messageOf } from '../identity/firebase-auth-api/testing/ask.ts'
 import { openTestShop, type TestShop } from '../testing/test-shop.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { admin } from '../../contract/admin.ts'
-import { books } from '../../contract/books.ts'
-import { orders } from '../../contract/orders.ts'
+import { admin } from '../../contract/people/admin.ts'
+import { books } from '../../contract/catalog/books.ts'
+import { orders } from '../../contract/orders/orders.ts'
 import type { Route } from '../../contract/route.ts'
-import { search } from '../../contract/search.ts'
+import { search } from '../../contract/catalog/search.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 

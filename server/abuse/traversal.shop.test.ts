@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { books } from '../../contract/books.ts'
+import { books } from '../../contract/catalog/books.ts'
 import { tally } from '../testing/tally.ts'
 import { openTestShop, someBook } from '../testing/test-shop.ts'
 import { sendRaw } from './testing/raw.ts'

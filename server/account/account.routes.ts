@@ -1,4 +1,4 @@
-import { account, maxAddresses } from '../../contract/account.ts'
+import { account, maxAddresses } from '../../contract/people/account.ts'
 import type { Changes } from '../http/response-cache/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'
 import { answer, notFound, problem } from '../http/routing/problems.ts'

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { account, maxAddresses } from '../../contract/account.ts'
+import { account, maxAddresses } from '../../contract/people/account.ts'
 import { contract } from '../../contract/contract.ts'
 import { everyTable } from '../database/testing/every-row.ts'
 import { sql } from '../database/sql.ts'

@@ -1,4 +1,4 @@
-import type { NewAddress, SavedAddress } from '../../contract/account.ts'
+import type { NewAddress, SavedAddress } from '../../contract/people/account.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 

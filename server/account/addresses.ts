@@ -1,4 +1,4 @@
-import { maxAddresses, type NewAddress, type SavedAddress } from '../../contract/account.ts'
+import { maxAddresses, type NewAddress, type SavedAddress } from '../../contract/people/account.ts'
 import type { Database } from '../database/database.ts'
 import type { Shopper } from '../http/routing/authenticate.ts'
 import { isSignedIn } from '../http/routing/active-sign-in.sql.ts'

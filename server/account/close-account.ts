@@ -1,4 +1,4 @@
-import { maxSignInAge, type OpenOrders, type SignInTooOld } from '../../contract/account.ts'
+import { maxSignInAge, type OpenOrders, type SignInTooOld } from '../../contract/people/account.ts'
 import type { Database } from '../database/database.ts'
 import type { Shopper } from '../http/routing/authenticate.ts'
 import { deleteAccount, lockAccount } from '../identity/firebase-auth-api/accounts.sql.ts'

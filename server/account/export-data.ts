@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../contract/account.ts'
+import type { PersonalData } from '../../contract/people/account.ts'
 import type { Database } from '../database/database.ts'
 import type { Shopper } from '../http/routing/authenticate.ts'
 import { type Account, accountOf } from '../identity/firebase-auth-api/accounts.sql.ts'

@@ -1,4 +1,4 @@
-import { admin, type LogInRefusal } from '../../contract/admin.ts'
+import { admin, type LogInRefusal } from '../../contract/people/admin.ts'
 import { showBookList } from '../catalog/lists/list-books.ts'
 import { answer, invalidFields, problem } from '../http/routing/problems.ts'
 import type { Mount } from '../http/routing/mount.ts'

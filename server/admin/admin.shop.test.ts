@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { admin } from '../../contract/admin.ts'
-import { orders } from '../../contract/orders.ts'
+import { admin } from '../../contract/people/admin.ts'
+import { orders } from '../../contract/orders/orders.ts'
 import { sql } from '../database/sql.ts'
 import { isDemoShop } from '../../demo/demo.sql.ts'
 import { openShopWithDemo } from '../../demo/seed-demo.ts'

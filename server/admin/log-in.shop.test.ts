@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { admin } from '../../contract/admin.ts'
+import { admin } from '../../contract/people/admin.ts'
 import { sql } from '../database/sql.ts'
 import { bookseller, openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { allMessages } from '../mail/testing/all-messages.ts'

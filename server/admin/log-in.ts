@@ -1,4 +1,4 @@
-import type { SignInOutcome } from '../../contract/staff.ts'
+import type { SignInOutcome } from '../../contract/people/staff.ts'
 import type { Database } from '../database/database.ts'
 import type { Client } from '../http/routing/mount.ts'
 import type { Enqueue } from '../mail/mailer.ts'

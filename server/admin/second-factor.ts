@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { recoveryCodeCount } from '../../contract/staff-account.ts'
+import { recoveryCodeCount } from '../../contract/people/staff-account.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Encryption } from '../lib/encryption.ts'
 import { hashOf } from '../identity/random-code.ts'

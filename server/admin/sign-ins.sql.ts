@@ -1,4 +1,4 @@
-import type { SignIns, SignInOutcome } from '../../contract/staff.ts'
+import type { SignIns, SignInOutcome } from '../../contract/people/staff.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
 

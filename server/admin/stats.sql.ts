@@ -1,4 +1,4 @@
-import type { Stats } from '../../contract/admin.ts'
+import type { Stats } from '../../contract/people/admin.ts'
 import type { Database } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { isSold } from '../catalog/lists/sold.sql.ts'

@@ -1,4 +1,4 @@
-import { audit } from '../../contract/audit.ts'
+import { audit } from '../../contract/people/audit.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { answer } from '../http/routing/problems.ts'

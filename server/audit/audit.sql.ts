@@ -1,4 +1,4 @@
-import type { AuditEntry as ListedEntry, AuditQuery } from '../../contract/audit.ts'
+import type { AuditEntry as ListedEntry, AuditQuery } from '../../contract/people/audit.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 

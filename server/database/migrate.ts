@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 
 const migrationLock = 7_204_511
 
-const folder = shippedFile('database/migrations')
+const folder = shippedFile('server/database/migrations')
 
 /** Applies the missing migrations. Concurrent processes wait for the first one. */
 export async function migrate(connection: Connection): Promise<string[]> {

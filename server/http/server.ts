@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { largestUpload } from '../../contract/covers.ts'
+import { largestUpload } from '../../contract/catalog/covers.ts'
 import { usePrimary } from '../database/replicas/read-your-writes.ts'
 import { hasLongPath, isDisconnected } from './routing/header.ts'
 import { limitPipelining } from './pipelining-limit.ts'

@@ -5,7 +5,9 @@ import { shippedFile } from '../files.ts'
 const isPassword = (line: string) => line !== '' && line !== '#' && !line.startsWith('# ')
 
 const readList = () =>
-  new Set(readFileSync(shippedFile('identity/common-passwords.txt'), 'utf8').split('\n').filter(isPassword))
+  new Set(
+    readFileSync(shippedFile('server/identity/common-passwords.txt'), 'utf8').split('\n').filter(isPassword),
+  )
 
 const isIn = (list: Set<string>, password: string) => list.has(password.toLowerCase())
 

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { type IdentityConfig, identity } from '../../contract/identity.ts'
+import { type IdentityConfig, identity } from '../../contract/people/identity.ts'
 import { answer, problem } from '../http/routing/problems.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { shopTag } from '../settings/shop-state.ts'

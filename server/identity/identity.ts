@@ -1,4 +1,4 @@
-import type { IdentityConfig } from '../../contract/identity.ts'
+import type { IdentityConfig } from '../../contract/people/identity.ts'
 import type { Database } from '../database/database.ts'
 import type { Enqueue } from '../mail/mailer.ts'
 import type { Settings } from '../config.ts'

@@ -1,6 +1,6 @@
-import { invitationPage, pages } from '../../contract/pages.ts'
+import { invitationPage, pages } from '../../domain/pages.ts'
 import type { StaffRole } from '../../contract/route.ts'
-import { invitationDays } from '../../contract/staff.ts'
+import { invitationDays } from '../../contract/people/staff.ts'
 import { codeLifetimes, type CodeTemplate } from './code-lifetimes.ts'
 import { bodyOf, hiddenLink, onOneLine, type Store, type Text } from './message-text.ts'
 

@@ -1,5 +1,5 @@
-import { mail } from '../../contract/mail.ts'
-import { settingsPreviews } from '../../contract/settings.ts'
+import { mail } from '../../contract/shop/mail.ts'
+import { settingsPreviews } from '../../contract/shop/settings.ts'
 import { recordExport } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
 import { answer } from '../http/routing/problems.ts'

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../contract/mail.ts'
+import type { OutboxMessage } from '../../contract/shop/mail.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { encryptionWith } from '../lib/encryption.ts'
 import { every } from '../lib/every.ts'

@@ -1,7 +1,8 @@
-import { newsletter } from '../../contract/newsletter.ts'
-import { paragraphsOf, unsubscribeNote } from '../../contract/newsletter-text.ts'
-import { pages } from '../../contract/pages.ts'
-import { urlOf, withQuery } from '../../contract/request.ts'
+import { newsletter } from '../../contract/shop/newsletter.ts'
+import { paragraphsOf, unsubscribeNote } from '../../domain/newsletter-text.ts'
+import { pages } from '../../domain/pages.ts'
+import { urlOf } from '../../contract/request.ts'
+import { withQuery } from '../../domain/with-query.ts'
 
 /** The page with the button that confirms a subscription. */
 export const confirmLink = (baseUrl: string, token: string) =>

@@ -1,5 +1,5 @@
-import type { Order } from '../../contract/orders.ts'
-import { trackingLink } from '../../contract/tracking-link.ts'
+import type { Order } from '../../contract/orders/orders.ts'
+import { trackingLink } from '../../domain/tracking-link.ts'
 
 export const moveTemplates = [
   'order-shipped',

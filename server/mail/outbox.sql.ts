@@ -1,5 +1,5 @@
-import type { Book } from '../../contract/books.ts'
-import type { Order } from '../../contract/orders.ts'
+import type { Book } from '../../contract/catalog/books.ts'
+import type { Order } from '../../contract/orders/orders.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
 import { orderColumns } from '../orders/orders.sql.ts'

@@ -1,5 +1,5 @@
-import type { Order } from '../../contract/orders.ts'
-import type { PreviewedMessage } from '../../contract/settings.ts'
+import type { Order } from '../../contract/orders/orders.ts'
+import type { PreviewedMessage } from '../../contract/shop/settings.ts'
 import type { Mailer } from './mailer.ts'
 import type { MailedShop } from './message-text.ts'
 import type { Contents } from './templates.ts'

@@ -1,5 +1,5 @@
 import type { NodemailerError, Transporter } from 'nodemailer'
-import type { OutboxMessage } from '../../contract/mail.ts'
+import type { OutboxMessage } from '../../contract/shop/mail.ts'
 import type { MailServer } from '../config.ts'
 
 const automatic = { 'Auto-Submitted': 'auto-generated' }

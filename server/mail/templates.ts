@@ -1,6 +1,6 @@
-import type { OutboxMessage } from '../../contract/mail.ts'
-import type { Order } from '../../contract/orders.ts'
-import { bookPage } from '../../contract/pages.ts'
+import type { OutboxMessage } from '../../contract/shop/mail.ts'
+import type { Order } from '../../contract/orders/orders.ts'
+import { bookPage } from '../../domain/pages.ts'
 import type { Encryption } from '../lib/encryption.ts'
 import { senderOf } from '../settings/sender.ts'
 import {

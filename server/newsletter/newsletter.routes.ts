@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newsletter } from '../../contract/newsletter.ts'
+import { newsletter } from '../../contract/shop/newsletter.ts'
 import { recordExport } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { answer } from '../http/routing/problems.ts'

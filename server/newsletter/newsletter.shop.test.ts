@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mail } from '../../contract/mail.ts'
-import { newsletter } from '../../contract/newsletter.ts'
+import { mail } from '../../contract/shop/mail.ts'
+import { newsletter } from '../../contract/shop/newsletter.ts'
 import { cleanUp } from '../cleanup.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop } from '../testing/test-shop.ts'

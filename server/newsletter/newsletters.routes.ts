@@ -1,4 +1,4 @@
-import { newsletters } from '../../contract/newsletters.ts'
+import { newsletters } from '../../contract/shop/newsletters.ts'
 import { recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
 import { answer, notFound } from '../http/routing/problems.ts'

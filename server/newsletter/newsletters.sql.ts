@@ -1,4 +1,4 @@
-import type { Newsletter, NewNewsletter, RecipientState } from '../../contract/newsletters.ts'
+import type { Newsletter, NewNewsletter, RecipientState } from '../../contract/shop/newsletters.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 

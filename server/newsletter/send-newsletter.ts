@@ -1,4 +1,4 @@
-import type { Newsletter, NewNewsletter, NewsletterRefusal } from '../../contract/newsletters.ts'
+import type { Newsletter, NewNewsletter, NewsletterRefusal } from '../../contract/shop/newsletters.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { textLength } from '../audit/text-length.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { admin } from '../../contract/admin.ts'
-import { orders } from '../../contract/orders.ts'
+import { admin } from '../../contract/people/admin.ts'
+import { orders } from '../../contract/orders/orders.ts'
 import { openShopWithDemo } from '../../demo/seed-demo.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 

@@ -1,4 +1,4 @@
-import type { Notifications, SeenOrders } from '../../contract/admin.ts'
+import type { Notifications, SeenOrders } from '../../contract/people/admin.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { totalText } from '../settings/money.sql.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { books } from '../../contract/books.ts'
-import { NewOrder, type Order, orders } from '../../contract/orders.ts'
+import { books } from '../../contract/catalog/books.ts'
+import { NewOrder, type Order, orders } from '../../contract/orders/orders.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, someBook } from '../testing/test-shop.ts'
 import { placeOrder } from './place/place-order.ts'

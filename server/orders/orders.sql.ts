@@ -1,5 +1,5 @@
-import type { AdminOrder, NewOrder, Order, OrderStatus } from '../../contract/orders.ts'
-import type { TaxLine } from '../../contract/quotes.ts'
+import type { AdminOrder, NewOrder, Order, OrderStatus } from '../../contract/orders/orders.ts'
+import type { TaxLine } from '../../contract/orders/quotes.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { type Hold, heldUntil, holdParts } from './place/order-holds.sql.ts'

@@ -1,12 +1,12 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pages } from '../../contract/pages.ts'
+import { pages } from '../../domain/pages.ts'
 import { shippedFile } from '../files.ts'
 import { answerFault } from '../http/faults.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { Settings } from '../config.ts'
 import { fillTemplate, fillWithoutScript, type Rendered } from './template.ts'
-import type { PublicShop } from '../../contract/shop.ts'
+import type { PublicShop } from '../../contract/shop/shop.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
 import type { Pages } from './pages.ts'
 import { createHash } from 'node:crypto'
@@ -31,7 +31,7 @@ const notFoundFor403 = (error: FastifyError, request: FastifyRequest, reply: Fas
   error.statusCode === 403 ? reply.callNotFound() : answerFault(error, request, reply)
 
 /** In the best encoding that the folder has at the time of the request: Brotli comes after the start. */
-export async function serveAssets(server: FastifyInstance, root = shippedFile('../web/assets')) {
+export async function serveAssets(server: FastifyInstance, root = shippedFile('web/assets')) {
   await server.register(async (scope) => {
     scope.setErrorHandler(notFoundFor403)
     await scope.register(fastifyStatic, { ...assets, root })
@@ -45,7 +45,7 @@ export async function builtPages({
 }: Pick<Settings, 'firebase' | 'publicUrl'>): Promise<Pages> {
   const storefront = await templateWith(sheet)
   const adminArea = await templateWith(adminSheet)
-  const entry = shippedFile('../render/entry-server.js')
+  const entry = shippedFile('render/entry-server.js')
   const { render, renderErrorPage }: EntryServer = await import(entry)
   return {
     attach: (server) => serveAssets(server),
@@ -71,11 +71,11 @@ const adminSheet = /^styles-.*\.css$/
 
 /** The template of the build with this style sheet inlined and fonts preloaded, and the CSP hash of the style sheet. */
 async function templateWith(sheet: RegExp) {
-  const template = await readFile(shippedFile('../web/index.html'), 'utf8')
-  const assets = await readdir(shippedFile('../web/assets'))
+  const template = await readFile(shippedFile('web/index.html'), 'utf8')
+  const assets = await readdir(shippedFile('web/assets'))
   const name = assets.find((asset) => sheet.test(asset))
   if (!name) throw new Error('The build has no style sheet')
-  const styles = await readFile(shippedFile(`../web/assets/${name}`), 'utf8')
+  const styles = await readFile(shippedFile(`web/assets/${name}`), 'utf8')
   const fonts = assets.filter((asset) => firstFonts.test(asset))
   return {
     template: template

@@ -1,4 +1,4 @@
-import { rgbOf } from '../../contract/color.ts'
+import { rgbOf } from '../../domain/color.ts'
 import { imageLibrary } from '../catalog/covers/prepare-cover.ts'
 import { escaped } from '../http/escaped.ts'
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import type { Book } from '../../contract/books.ts'
-import { authorPage, bookPage, searchPage } from '../../contract/pages.ts'
+import type { Book } from '../../contract/catalog/books.ts'
+import { authorPage, bookPage, searchPage } from '../../domain/pages.ts'
 import { demoDataDir, startStore } from '../testing/store-process.ts'
 
 const PUBLIC_URL = 'https://books.example'

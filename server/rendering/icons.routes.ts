@@ -15,7 +15,7 @@ const types = {
 type Name = keyof typeof types
 type Icon = { type: string; bytes: Buffer | string }
 
-const shipped = (name: Name) => readFile(shippedFile(`pages/icons/${name}`))
+const shipped = (name: Name) => readFile(shippedFile(`server/rendering/icons/${name}`))
 
 /** The demo has icons of its own. Other shops have their initial and their accent. */
 async function iconOf(name: Name, { settings: { shop }, isDemo }: ShopSnapshot): Promise<Icon | undefined> {

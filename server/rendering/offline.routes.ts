@@ -14,7 +14,7 @@ const fresh = { 'cache-control': 'no-cache' }
 
 /** The page that the service worker shows when the shop cannot be reached, and the worker itself. */
 export async function mountOffline(server: FastifyInstance, pages: Pages, shop: ShopState) {
-  const script = await readFile(shippedFile('pages/offline/service-worker.js'), 'utf8')
+  const script = await readFile(shippedFile('server/rendering/offline/service-worker.js'), 'utf8')
   const cached = oncePerShop(shop, (now) => {
     const rendering = pages.errorPage(words, publicShop(now))
     rendering.catch(cached.forget)

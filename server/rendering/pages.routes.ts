@@ -8,8 +8,8 @@ import {
   newsPage,
   type PagePath,
   pages as addresses,
-} from '../../contract/pages.ts'
-import { pageIn, searchIn, searchUrl } from '../../contract/search-page.ts'
+} from '../../domain/pages.ts'
+import { pageIn, searchIn, searchUrl } from '../../domain/search-page.ts'
 import { listsTag, bookTag } from '../http/response-cache/cache-invalidation.ts'
 import {
   deliveryTag,

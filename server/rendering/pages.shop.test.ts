@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { adminPages } from '../../contract/admin-pages.ts'
-import { authorPage, pages } from '../../contract/pages.ts'
-import { lastSearchPage, searchIn, searchUrl } from '../../contract/search-page.ts'
+import { adminPages } from '../../domain/admin-pages.ts'
+import { authorPage, pages } from '../../domain/pages.ts'
+import { lastSearchPage, searchIn, searchUrl } from '../../domain/search-page.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
 const { origin, sell } = await openTestShop()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PublicShop } from '../../contract/shop.ts'
+import type { PublicShop } from '../../contract/shop/shop.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
 
 export type Page = { status: number; html: string }

@@ -7,7 +7,7 @@ import type { Origins } from '../http/routing/origins.ts'
 import { ownOrigin } from './own-origin.ts'
 import { newsTag, shopTag, type ShopState } from '../settings/shop-state.ts'
 import { booksInRange, countBooks, newsWithText, type Listed, type Range } from './sitemap.sql.ts'
-import { authorPage, bookPage, newsPage, pages, searchPage } from '../../contract/pages.ts'
+import { authorPage, bookPage, newsPage, pages, searchPage } from '../../domain/pages.ts'
 import { escaped } from '../http/escaped.ts'
 
 type Shop = {

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { bookPage } from '../../contract/pages.ts'
+import { bookPage } from '../../domain/pages.ts'
 import { ResponseCache } from '../http/response-cache/response-cache.ts'
 import { makeServer } from '../http/server.ts'
 import { plainPages } from '../testing/plain-pages.ts'

@@ -1,5 +1,5 @@
-import { accentColors, defaultAccent } from '../../contract/color.ts'
-import type { PublicShop } from '../../contract/shop.ts'
+import { accentColors, defaultAccent } from '../../domain/color.ts'
+import type { PublicShop } from '../../contract/shop/shop.ts'
 import { escaped } from '../http/escaped.ts'
 import type { Page } from './pages.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewForStaff } from '../../contract/reviews-admin.ts'
+import type { ReviewForStaff } from '../../contract/catalog/reviews-admin.ts'
 import { recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
 import { deleteReview, lockReview, setReviewState } from './reviews.sql.ts'

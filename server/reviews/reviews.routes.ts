@@ -1,5 +1,5 @@
-import { maxWaitingCount, reviewsAdmin } from '../../contract/reviews-admin.ts'
-import { type BookReviews, reviews, reviewsOnAPage } from '../../contract/reviews.ts'
+import { maxWaitingCount, reviewsAdmin } from '../../contract/catalog/reviews-admin.ts'
+import { type BookReviews, reviews, reviewsOnAPage } from '../../contract/catalog/reviews.ts'
 import { bookTag, type Changes } from '../http/response-cache/cache-invalidation.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'

@@ -1,5 +1,5 @@
-import type { ReviewForStaff } from '../../contract/reviews-admin.ts'
-import type { NewReview, OwnReview, Review, ReviewState } from '../../contract/reviews.ts'
+import type { ReviewForStaff } from '../../contract/catalog/reviews-admin.ts'
+import type { NewReview, OwnReview, Review, ReviewState } from '../../contract/catalog/reviews.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import type { Shopper } from '../http/routing/authenticate.ts'

@@ -1,4 +1,4 @@
-import type { NewReview, OwnReview } from '../../contract/reviews.ts'
+import type { NewReview, OwnReview } from '../../contract/catalog/reviews.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Shopper } from '../http/routing/authenticate.ts'
 import { accountOf } from '../identity/firebase-auth-api/accounts.sql.ts'

@@ -1,5 +1,5 @@
-import { type ShopSettings, unnamedShop } from '../../contract/shop.ts'
-import { defaultStockWords } from '../../contract/stock-words.ts'
+import { type ShopSettings, unnamedShop } from '../../contract/shop/shop.ts'
+import { defaultStockWords } from '../../domain/stock-labels.ts'
 
 /** What a shop has before its owner sets anything: nothing is published that nobody has said. */
 const blank: ShopSettings = {

@@ -1,4 +1,4 @@
-import type { PublicShop } from '../../contract/shop.ts'
+import type { PublicShop } from '../../contract/shop/shop.ts'
 import type { ShopSnapshot } from './shop-state.ts'
 
 export function publicShop({ settings, decimals, categories, pages, isDemo }: ShopSnapshot): PublicShop {

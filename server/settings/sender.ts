@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../contract/shop.ts'
+import type { ShopSettings } from '../../contract/shop/shop.ts'
 
 type Groups = Pick<ShopSettings, 'shop' | 'email'>
 

@@ -1,4 +1,4 @@
-import { setup } from '../../contract/setup.ts'
+import { setup } from '../../contract/shop/setup.ts'
 import { findAdmin } from '../admin/admins.sql.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Database } from '../database/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
-import { bookPage, pages } from '../../contract/pages.ts'
+import { bookPage, pages } from '../../domain/pages.ts'
 import { findAdmin } from '../admin/admins.sql.ts'
 import { setPassword } from '../admin/testing/set-password.ts'
 import { demoBookseller } from '../admin/ensure-admin.ts'

@@ -1,5 +1,5 @@
-import { unnamedShop } from '../../contract/shop.ts'
-import { type Setup, type SetupStep, setupSteps } from '../../contract/setup.ts'
+import { unnamedShop } from '../../contract/shop/shop.ts'
+import { type Setup, type SetupStep, setupSteps } from '../../contract/shop/setup.ts'
 import type { Database } from '../database/database.ts'
 import { findSettings, lockSettings, ownShop, updateSettings } from '../settings/settings.sql.ts'
 import { setupRows } from './setup.sql.ts'

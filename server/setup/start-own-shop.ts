@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../contract/problem.ts'
-import type { StartOwnShop, StartRefusal } from '../../contract/setup.ts'
+import type { StartOwnShop, StartRefusal } from '../../contract/shop/setup.ts'
 import { findAdmin, replaceAdminsHash, type StoredAdmin } from '../admin/admins.sql.ts'
 import { booksellerLabel, demoBookseller } from '../admin/ensure-admin.ts'
 import type { NotOwner } from '../admin/staff/change-staff.ts'

@@ -1,4 +1,4 @@
-import { categories } from '../../contract/categories.ts'
+import { categories } from '../../contract/shop/categories.ts'
 import type { Changes } from '../http/response-cache/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'

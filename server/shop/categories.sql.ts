@@ -1,4 +1,4 @@
-import type { AdminCategory, CategoryFields } from '../../contract/categories.ts'
+import type { AdminCategory, CategoryFields } from '../../contract/shop/categories.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 

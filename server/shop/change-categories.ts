@@ -1,4 +1,4 @@
-import type { AdminCategory, CategoryFields, CategoryRefusal } from '../../contract/categories.ts'
+import type { AdminCategory, CategoryFields, CategoryRefusal } from '../../contract/shop/categories.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { StaffRole } from '../../contract/route.ts'
 import { type Changes, changesBetween, recordAudit } from '../audit/audit.sql.ts'

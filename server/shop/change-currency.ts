@@ -1,8 +1,8 @@
-import { decimalsOf } from '../../contract/currency.ts'
-import { highestPriceWith } from '../../contract/price-limits.ts'
+import { decimalsOf } from '../../domain/currency.ts'
+import { highestPriceWith } from '../../domain/price-limits.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
-import type { SettingsRefusal } from '../../contract/settings.ts'
-import type { ShopSettings } from '../../contract/shop.ts'
+import type { SettingsRefusal } from '../../contract/shop/settings.ts'
+import type { ShopSettings } from '../../contract/shop/shop.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import {

@@ -1,4 +1,4 @@
-import type { AdminNewsItem, NewsFields, NewsRefusal } from '../../contract/news-admin.ts'
+import type { AdminNewsItem, NewsFields, NewsRefusal } from '../../contract/shop/news-admin.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import { hasCover } from '../catalog/covers/covers.sql.ts'

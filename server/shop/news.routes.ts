@@ -1,5 +1,5 @@
-import { type AdminNewsItem, newsAdmin } from '../../contract/news-admin.ts'
-import { news } from '../../contract/news.ts'
+import { type AdminNewsItem, newsAdmin } from '../../contract/shop/news-admin.ts'
+import { news } from '../../contract/shop/news.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { answer, invalidFields, notFound } from '../http/routing/problems.ts'

@@ -1,5 +1,5 @@
-import type { AdminNewsItem, NewsFields } from '../../contract/news-admin.ts'
-import type { NewsSummary } from '../../contract/news.ts'
+import type { AdminNewsItem, NewsFields } from '../../contract/shop/news-admin.ts'
+import type { NewsSummary } from '../../contract/shop/news.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 

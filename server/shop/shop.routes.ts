@@ -1,5 +1,5 @@
-import { readSettings, saveSettings as saving } from '../../contract/settings.ts'
-import { type SettingsGroup, shop } from '../../contract/shop.ts'
+import { readSettings, saveSettings as saving } from '../../contract/shop/settings.ts'
+import { type SettingsGroup, shop } from '../../contract/shop/shop.ts'
 import { findBook } from '../catalog/books/books.sql.ts'
 import { bookTag } from '../http/response-cache/cache-invalidation.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -9,7 +9,14 @@ import type { Admin } from '../http/routing/authenticate.ts'
 import { publicShop } from '../settings/public-shop.ts'
 import { saveSettings, type Saved, type SettingsChange } from './save-settings.ts'
 import { findSettings } from '../settings/settings.sql.ts'
-import { deliveryTag, homeTag, readGroup, type ShopChanges, shopTag, type ShopState } from '../settings/shop-state.ts'
+import {
+  deliveryTag,
+  homeTag,
+  readGroup,
+  type ShopChanges,
+  shopTag,
+  type ShopState,
+} from '../settings/shop-state.ts'
 
 type Parts = { db: Database; readOnly: Queryable; state: ShopState; changes: ShopChanges }
 

@@ -1,4 +1,4 @@
-import { fewCopies, maxCopies, type NewStockMove, type StockEdit } from '../../contract/stock.ts'
+import { fewCopies, maxCopies, type NewStockMove, type StockEdit } from '../../contract/stock/stock.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { violates } from '../database/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orders } from '../../contract/orders.ts'
+import { orders } from '../../contract/orders/orders.ts'
 import { sql } from '../database/sql.ts'
 import { openStockShop, orderOf } from './testing/stock-shop.ts'
 

@@ -1,4 +1,4 @@
-import { stockAlerts } from '../../contract/stock-alerts.ts'
+import { stockAlerts } from '../../contract/stock/stock-alerts.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { answer, notFound } from '../http/routing/problems.ts'

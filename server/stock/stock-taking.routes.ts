@@ -1,5 +1,5 @@
-import { parseIsbn } from '../../contract/isbn.ts'
-import { maxCounted, stockTaking } from '../../contract/stock-taking.ts'
+import { parseIsbn } from '../../domain/isbn.ts'
+import { maxCounted, stockTaking } from '../../contract/stock/stock-taking.ts'
 import type { Changes } from '../http/response-cache/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'

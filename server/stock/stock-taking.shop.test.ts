@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { admin } from '../../contract/admin.ts'
-import { stock } from '../../contract/stock.ts'
-import { type StockCount, stockTaking } from '../../contract/stock-taking.ts'
+import { admin } from '../../contract/people/admin.ts'
+import { stock } from '../../contract/stock/stock.ts'
+import { type StockCount, stockTaking } from '../../contract/stock/stock-taking.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 

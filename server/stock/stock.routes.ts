@@ -5,7 +5,7 @@ import {
   stock,
   type StockMove,
   type StockMoveRefusal,
-} from '../../contract/stock.ts'
+} from '../../contract/stock/stock.ts'
 import type { Changes } from '../http/response-cache/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { audit } from '../../contract/audit.ts'
-import { type Book, books } from '../../contract/books.ts'
-import { stock, type StockEdit } from '../../contract/stock.ts'
+import { audit } from '../../contract/people/audit.ts'
+import { type Book, books } from '../../contract/catalog/books.ts'
+import { stock, type StockEdit } from '../../contract/stock/stock.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 

@@ -1,4 +1,4 @@
-import type { NewStockMove, Stock, StockMove, StockReason, WhenOut } from '../../contract/stock.ts'
+import type { NewStockMove, Stock, StockMove, StockReason, WhenOut } from '../../contract/stock/stock.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { keptCopies, keptMoves } from './waiting-lines.sql.ts'

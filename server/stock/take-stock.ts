@@ -1,5 +1,5 @@
-import type { StockCount } from '../../contract/stock-taking.ts'
-import type { Stock } from '../../contract/stock.ts'
+import type { StockCount } from '../../contract/stock/stock-taking.ts'
+import type { Stock } from '../../contract/stock/stock.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
 import type { Which } from './change-stock.ts'

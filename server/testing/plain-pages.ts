@@ -1,4 +1,4 @@
-import { books } from '../../contract/books.ts'
+import { books } from '../../contract/catalog/books.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { Pages } from '../rendering/pages.ts'

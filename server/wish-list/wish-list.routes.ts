@@ -1,4 +1,4 @@
-import { maxWishes, wishList, type WishList } from '../../contract/wish-list.ts'
+import { maxWishes, wishList, type WishList } from '../../contract/people/wish-list.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { answer, problem } from '../http/routing/problems.ts'

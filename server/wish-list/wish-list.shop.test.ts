@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { books } from '../../contract/books.ts'
-import { maxGuestWishes, maxWishes, wishList } from '../../contract/wish-list.ts'
+import { books } from '../../contract/catalog/books.ts'
+import { maxGuestWishes, maxWishes, wishList } from '../../contract/people/wish-list.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 

@@ -1,4 +1,4 @@
-import type { WishList } from '../../contract/wish-list.ts'
+import type { WishList } from '../../contract/people/wish-list.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 

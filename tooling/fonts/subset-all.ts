@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import subsetFont from 'subset-font'
 
 const packages = join(import.meta.dirname, 'node_modules/@fontsource-variable')
-const target = join(import.meta.dirname, '../../web/fonts')
+const target = join(import.meta.dirname, '../../web/app/fonts')
 const formatter = join(import.meta.dirname, '../../node_modules/.bin/oxfmt')
 
 /** The font weights that the styles use. Other weights are a third of the bytes of a font. */

@@ -3,11 +3,11 @@ import { runCommand } from '../../server/lib/command-line/run-command.ts'
 await runCommand(
   {
     name: 'subset-fonts',
-    summary: 'Makes web/fonts/ again from the whole fonts, which it installs into tooling/fonts/.',
+    summary: 'Makes web/app/fonts/ again from the whole fonts, which it installs into tooling/fonts/.',
     options: {},
     examples: [''],
     failure: 'The fonts are not complete',
-    exitCodes: { 0: 'web/fonts/ is complete', 1: 'a font is missing; standard error says which' },
+    exitCodes: { 0: 'web/app/fonts/ is complete', 1: 'a font is missing; standard error says which' },
   },
   async () => {
     ;(await import('./install-fonts.ts')).installFonts()

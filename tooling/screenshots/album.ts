@@ -1,6 +1,6 @@
 import { copyFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import cleanUp from '../../e2e/clean-up.ts'
+import cleanUp from '../../e2e/support/clean-up.ts'
 
 const root = join(import.meta.dirname, '../..')
 

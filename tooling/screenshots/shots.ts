@@ -1,9 +1,9 @@
-import type { Book } from '../../contract/books.ts'
-import { adminPages, editBookPage, orderPage } from '../../contract/admin-pages.ts'
-import type { Order } from '../../contract/orders.ts'
-import { bookPage, pages, searchPage } from '../../contract/pages.ts'
+import type { Book } from '../../contract/catalog/books.ts'
+import { adminPages, editBookPage, orderPage } from '../../domain/admin-pages.ts'
+import type { Order } from '../../contract/orders/orders.ts'
+import { bookPage, pages, searchPage } from '../../domain/pages.ts'
 import type { Page } from '@playwright/test'
-import { expect } from '../../e2e/shop-test.ts'
+import { expect } from '../../e2e/support/shop-test.ts'
 
 /** A visitor, a demo shopper with a year of orders, a shopper who has just registered, or the bookseller. */
 export type Visitor = 'stranger' | 'regular' | 'newcomer' | 'bookseller'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../e2e/shop-test.ts'
+import { expect, test } from '../../e2e/support/shop-test.ts'
 import { folder, tallest } from './album.ts'
 import { scrollTo, settle, type Shot, shots, widths } from './shots.ts'
 import { bringBooks, comeAs, lookAround } from './visitors.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Book } from '../../contract/books.ts'
-import { asAdmin, asSignedInAdmin } from '../../e2e/admin.ts'
-import { askProvider, logIn } from '../../e2e/shoppers.ts'
+import type { Book } from '../../contract/catalog/books.ts'
+import { asAdmin, asSignedInAdmin } from '../../e2e/support/admin.ts'
+import { askProvider, logIn } from '../../e2e/support/shoppers.ts'
 import { demoPassword, demoShoppers } from '../../demo/shoppers.ts'
 import type { Stock, Visitor } from './shots.ts'
 

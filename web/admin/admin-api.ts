@@ -6,13 +6,13 @@ import {
   type Notifications,
   type SeenOrders,
   type AdminBookList,
-} from '../../contract/admin.ts'
-import { type Book, type BookEdit, books, type NewBook } from '../../contract/books.ts'
-import { mail } from '../../contract/mail.ts'
-import { newsletter } from '../../contract/newsletter.ts'
-import { type AdminOrder, orders } from '../../contract/orders.ts'
-import { type Receipt, receipts } from '../../contract/receipts.ts'
-import { api as shopApi, call } from '../api/api.ts'
+} from '../../contract/people/admin.ts'
+import { type Book, type BookEdit, books, type NewBook } from '../../contract/catalog/books.ts'
+import { mail } from '../../contract/shop/mail.ts'
+import { newsletter } from '../../contract/shop/newsletter.ts'
+import { type AdminOrder, orders } from '../../contract/orders/orders.ts'
+import { type Receipt, receipts } from '../../contract/orders/receipts.ts'
+import { api as shopApi, call } from '../app/api/api.ts'
 
 export type SignedIn = Partial<z.output<(typeof admin.logIn.responses)[200]>>
 export type OrdersPage = z.output<(typeof orders.list.responses)[200]>

@@ -1,22 +1,22 @@
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
-import { adminPages } from '../../contract/admin-pages.ts'
-import { pages } from '../../contract/pages.ts'
+import { adminPages } from '../../domain/admin-pages.ts'
+import { pages } from '../../domain/pages.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { StaffRole } from '../../contract/route.ts'
-import { screenRoles, useIsAtLeast } from './session/role.ts'
-import { forgetReturnPath, rememberReturnPath, type ReturnPath } from './session/return-path.ts'
-import { endSession, useSessionState } from './session/use-session-state.ts'
+import { screenRoles, useIsAtLeast } from './people/session/role.ts'
+import { forgetReturnPath, rememberReturnPath, type ReturnPath } from './people/session/return-path.ts'
+import { endSession, useSessionState } from './people/session/use-session-state.ts'
 import { Shell } from './shell/shell.tsx'
 import { Panel, Spinner } from './ui/panel.tsx'
-import { lazyRoute } from '../lazy-route.tsx'
+import { lazyRoute } from '../app/lazy-route.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { type ReactNode, useEffect } from 'react'
-import { tell } from '../notices/ask.tsx'
+import { tell } from '../app/notices/ask.tsx'
 import { AdminTitle } from './ui/admin-title.tsx'
 import './styles.css'
 
 const Overview = lazyRoute(() => import('./overview/overview.tsx'), 'Overview')
-const ManageBooks = lazyRoute(() => import('./books/manage-books.tsx'), 'ManageBooks')
+const ManageBooks = lazyRoute(() => import('./books/list/manage-books.tsx'), 'ManageBooks')
 const AddNewBook = lazyRoute(() => import('./books/add-new-book.tsx'), 'AddNewBook')
 const UpdateBook = lazyRoute(() => import('./books/update-book.tsx'), 'UpdateBook')
 const Stock = lazyRoute(() => import('./stock/stock.tsx'), 'Stock')
@@ -24,25 +24,25 @@ const BookStock = lazyRoute(() => import('./stock/book-stock.tsx'), 'BookStock')
 const Receive = lazyRoute(() => import('./stock/receive.tsx'), 'Receive')
 const CountSection = lazyRoute(() => import('./stock/count-section.tsx'), 'CountSection')
 const Labels = lazyRoute(() => import('./stock/labels/labels.tsx'), 'Labels')
-const Imports = lazyRoute(() => import('./import/imports.tsx'), 'Imports')
-const OneImport = lazyRoute(() => import('./import/one-import.tsx'), 'OneImport')
-const ImportRulesScreen = lazyRoute(() => import('./import-rules/import-rules.tsx'), 'ImportRulesScreen')
+const Imports = lazyRoute(() => import('./trade/imports.tsx'), 'Imports')
+const OneImport = lazyRoute(() => import('./trade/one-import.tsx'), 'OneImport')
+const ImportRulesScreen = lazyRoute(() => import('./trade/rules/import-rules.tsx'), 'ImportRulesScreen')
 const AllOrders = lazyRoute(() => import('./orders/all-orders.tsx'), 'AllOrders')
 const OneOrder = lazyRoute(() => import('./orders/one-order.tsx'), 'OneOrder')
 const ReceiptOfOrder = lazyRoute(() => import('./orders/receipt-of-order.tsx'), 'ReceiptOfOrder')
 const AllReviews = lazyRoute(() => import('./reviews/all-reviews.tsx'), 'AllReviews')
-const Subscribers = lazyRoute(() => import('./lists/subscribers.tsx'), 'Subscribers')
-const AllNewsletters = lazyRoute(() => import('./newsletters/all-newsletters.tsx'), 'AllNewsletters')
-const NewsletterScreen = lazyRoute(() => import('./newsletters/one-newsletter.tsx'), 'NewsletterScreen')
-const Outbox = lazyRoute(() => import('./lists/outbox.tsx'), 'Outbox')
+const Subscribers = lazyRoute(() => import('./mailings/lists/subscribers.tsx'), 'Subscribers')
+const AllNewsletters = lazyRoute(() => import('./mailings/all-newsletters.tsx'), 'AllNewsletters')
+const NewsletterScreen = lazyRoute(() => import('./mailings/one-newsletter.tsx'), 'NewsletterScreen')
+const Outbox = lazyRoute(() => import('./mailings/lists/outbox.tsx'), 'Outbox')
 const SetupScreen = lazyRoute(() => import('./setup/setup-screen.tsx'), 'SetupScreen')
 const StartOwnShop = lazyRoute(() => import('./setup/start-own-shop.tsx'), 'StartOwnShop')
-const AdminSearch = lazyRoute(() => import('./search/found.tsx'), 'AdminSearch')
+const AdminSearch = lazyRoute(() => import('./shell/search/found.tsx'), 'AdminSearch')
 const Settings = lazyRoute(() => import('./settings/settings.tsx'), 'Settings')
 
-const Staff = lazyRoute(() => import('./staff/staff.tsx'), 'Staff')
-const Account = lazyRoute(() => import('./account/account.tsx'), 'Account')
-const AuditLog = lazyRoute(() => import('./audit/audit-log.tsx'), 'AuditLog')
+const Staff = lazyRoute(() => import('./people/staff/staff.tsx'), 'Staff')
+const Account = lazyRoute(() => import('./people/account/account.tsx'), 'Account')
+const AuditLog = lazyRoute(() => import('./people/audit/audit-log.tsx'), 'AuditLog')
 
 const screens = {
   [adminPages.overview]: Overview,

@@ -1,8 +1,8 @@
 import { useDispatch } from 'react-redux'
-import { api } from '../api/api.ts'
-import type { Services } from '../services.ts'
-import { shopSaved } from '../shop/site.ts'
-import type { Dispatch } from '../store.ts'
+import { api } from '../app/api/api.ts'
+import type { Services } from '../app/services.ts'
+import { shopSaved } from '../app/shop/site.ts'
+import type { Dispatch } from '../app/store.ts'
 import { showAccent } from './settings/accent.ts'
 
 /** The dashboard shows what was saved, such as the name, the colours and the categories, without a reload. */

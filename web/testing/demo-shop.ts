@@ -1,4 +1,4 @@
-import type { PublicShop } from '../../contract/shop.ts'
+import type { PublicShop } from '../../contract/shop/shop.ts'
 
 /** The demo's shop, as every page gets it. */
 export const demoShop: PublicShop = {

@@ -1,7 +1,7 @@
 import type { CallInput, UrlInput } from '../../contract/request.ts'
 import type { Answer, Route } from '../../contract/route.ts'
-import { shop } from '../../contract/shop.ts'
-import type { CallRoute } from '../services.ts'
+import { shop } from '../../contract/shop/shop.ts'
+import type { CallRoute } from '../app/services.ts'
 import { demoShop } from './demo-shop.ts'
 
 type Input = UrlInput & { body?: unknown }

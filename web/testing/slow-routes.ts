@@ -1,4 +1,4 @@
-import type { CallRoute } from '../services.ts'
+import type { CallRoute } from '../app/services.ts'
 
 type Answer = { status: number; body: unknown }
 type Input = Parameters<CallRoute>[1] & { body?: unknown }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Book } from '../../contract/books.ts'
-import { bookPage } from '../../contract/pages.ts'
+import type { Book } from '../../contract/catalog/books.ts'
+import { bookPage } from '../../domain/pages.ts'
 import { Cover, pictureOf, preloadCover } from './cover.tsx'
 import { Link } from './link.tsx'
 import { Price } from './price.tsx'

@@ -1,6 +1,6 @@
-import { pages } from '../../contract/pages.ts'
-import { useOrigin } from '../head/head.tsx'
-import { JsonLd } from '../head/json-ld.tsx'
+import { pages } from '../../domain/pages.ts'
+import { useOrigin } from '../app/head/head.tsx'
+import { JsonLd } from '../app/head/json-ld.tsx'
 import { Link } from './link.tsx'
 
 type Crumb = { name: string; to: string }

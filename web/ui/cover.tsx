@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { preload } from 'react-dom'
-import type { Book } from '../../contract/books.ts'
-import { coverWidths } from '../../contract/covers.ts'
+import type { Book } from '../../contract/catalog/books.ts'
+import { coverWidths } from '../../contract/catalog/covers.ts'
 
 type Props = {
   image: string

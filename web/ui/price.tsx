@@ -1,4 +1,4 @@
-import { usePrice } from '../shop/price.ts'
+import { usePrice } from '../app/shop/price.ts'
 
 /** A price or a total as text. */
 export const Amount = ({ of }: { of: number | string }) => usePrice()(of)

@@ -1,6 +1,6 @@
 import { everyRoute } from '../../../contract/contract.ts'
-import { adminPages } from '../../../contract/admin-pages.ts'
-import { pages } from '../../../contract/pages.ts'
+import { adminPages } from '../../../domain/admin-pages.ts'
+import { pages } from '../../../domain/pages.ts'
 import { urlOf } from '../../../contract/request.ts'
 
 export type Target = { method: string; path: string }

@@ -1,4 +1,4 @@
-import { staffAccount } from '../../../contract/staff-account.ts'
+import { staffAccount } from '../../../contract/people/staff-account.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer, invalidFields, problem } from '../../http/routing/problems.ts'
 import { type AdminTokens, adminTokenSeconds } from '../../identity/admin-token.ts'

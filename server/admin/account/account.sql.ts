@@ -1,4 +1,4 @@
-import type { AccountEdit } from '../../../contract/staff-account.ts'
+import type { AccountEdit } from '../../../contract/people/staff-account.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountEdit, StaffAccount } from '../../../contract/staff-account.ts'
+import type { AccountEdit, StaffAccount } from '../../../contract/people/staff-account.ts'
 import { changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Client } from '../../http/routing/mount.ts'

@@ -1,4 +1,4 @@
-import type { TotpRefusal } from '../../../contract/staff-account.ts'
+import type { TotpRefusal } from '../../../contract/people/staff-account.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import { isPassword } from '../../identity/passwords.ts'

@@ -1,4 +1,4 @@
-import type { LastOwner, StaffMember } from '../../../contract/staff.ts'
+import type { LastOwner, StaffMember } from '../../../contract/people/staff.ts'
 import type { StaffRole } from '../../../contract/route.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'

@@ -1,4 +1,4 @@
-import { invitationDays, type NewInvitation, type StaffInvitation } from '../../../contract/staff.ts'
+import { invitationDays, type NewInvitation, type StaffInvitation } from '../../../contract/people/staff.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { nothing, sql } from '../../database/sql.ts'
 

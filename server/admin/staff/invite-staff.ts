@@ -1,4 +1,4 @@
-import type { InvitationRefusal, NewInvitation, StaffInvitation } from '../../../contract/staff.ts'
+import type { InvitationRefusal, NewInvitation, StaffInvitation } from '../../../contract/people/staff.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import { hashPassword } from '../../identity/passwords.ts'

@@ -1,5 +1,5 @@
-import { invitationPage } from '../../../contract/pages.ts'
-import { staff } from '../../../contract/staff.ts'
+import { invitationPage } from '../../../domain/pages.ts'
+import { staff } from '../../../contract/people/staff.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer, invalidFields, notFound, problem } from '../../http/routing/problems.ts'

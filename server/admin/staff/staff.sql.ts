@@ -1,4 +1,4 @@
-import type { StaffMember } from '../../../contract/staff.ts'
+import type { StaffMember } from '../../../contract/people/staff.ts'
 import type { StaffRole } from '../../../contract/route.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'

@@ -1,4 +1,4 @@
-import { Stats } from '../../../contract/admin.ts'
+import { Stats } from '../../../contract/people/admin.ts'
 
 /** The dashboard figures without those that change at midnight. */
 export const LastingFigures = Stats.omit({

@@ -1,4 +1,4 @@
-import { authors } from '../../../contract/authors.ts'
+import { authors } from '../../../contract/catalog/authors.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer, notFound } from '../../http/routing/problems.ts'

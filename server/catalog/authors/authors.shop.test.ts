@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { authors } from '../../../contract/authors.ts'
-import { books } from '../../../contract/books.ts'
+import { authors } from '../../../contract/catalog/authors.ts'
+import { books } from '../../../contract/catalog/books.ts'
 import { openTestShop, someBook } from '../../testing/test-shop.ts'
 
 /** Without notifications, which would drop the same responses a moment later. */

@@ -1,4 +1,4 @@
-import { type Author, maxCounted } from '../../../contract/authors.ts'
+import { type Author, maxCounted } from '../../../contract/catalog/authors.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import { isListed, scannedBooks } from '../editions/works-once.sql.ts'

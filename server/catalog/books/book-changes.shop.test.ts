@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { audit } from '../../../contract/audit.ts'
-import { bookChanges } from '../../../contract/book-changes.ts'
-import { books } from '../../../contract/books.ts'
-import { saveSettings } from '../../../contract/settings.ts'
+import { audit } from '../../../contract/people/audit.ts'
+import { bookChanges } from '../../../contract/catalog/book-changes.ts'
+import { books } from '../../../contract/catalog/books.ts'
+import { saveSettings } from '../../../contract/shop/settings.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 
 const shop = await openTestShop()

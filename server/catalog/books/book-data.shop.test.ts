@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { admin as adminRoutes } from '../../../contract/admin.ts'
-import { audit } from '../../../contract/audit.ts'
-import { books } from '../../../contract/books.ts'
-import { search } from '../../../contract/search.ts'
+import { admin as adminRoutes } from '../../../contract/people/admin.ts'
+import { audit } from '../../../contract/people/audit.ts'
+import { books } from '../../../contract/catalog/books.ts'
+import { search } from '../../../contract/catalog/search.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, someBook } from '../../testing/test-shop.ts'
 

@@ -1,6 +1,6 @@
 import { parse } from 'isbn3'
-import type { BookData } from '../../../contract/book-data.ts'
-import type { Book, DetailedBook } from '../../../contract/books.ts'
+import type { BookData } from '../../../contract/catalog/book-data.ts'
+import type { Book, DetailedBook } from '../../../contract/catalog/books.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { books } from '../../../contract/books.ts'
-import { descriptions } from '../../../contract/descriptions.ts'
+import { books } from '../../../contract/catalog/books.ts'
+import { descriptions } from '../../../contract/catalog/descriptions.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, someBook } from '../../testing/test-shop.ts'
 

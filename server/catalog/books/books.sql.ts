@@ -1,4 +1,4 @@
-import type { Book, BookEdit, Category, DetailedBook, NewBook } from '../../../contract/books.ts'
+import type { Book, BookEdit, Category, DetailedBook, NewBook } from '../../../contract/catalog/books.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { isSold } from '../lists/sold.sql.ts'
@@ -6,7 +6,13 @@ import { isByAuthor } from '../authors/authors.sql.ts'
 import { amountOf, minorUnitsOfPrice } from '../../settings/money.sql.ts'
 import { joinedStock, stockColumns } from './shown-stock.sql.ts'
 import { type BookWithData, dataColumn, detailed } from './book-data.sql.ts'
-import { isListed, isOfCategory, scannedBooks, scannedOfCategory, soldByWork } from '../editions/works-once.sql.ts'
+import {
+  isListed,
+  isOfCategory,
+  scannedBooks,
+  scannedOfCategory,
+  soldByWork,
+} from '../editions/works-once.sql.ts'
 
 /** A book of the API, for a select from `books` with `withCovers`. Read it with `manyBooks` or `firstBook`. */
 export const bookColumns = sql`

@@ -1,5 +1,5 @@
-import { type BookData, BookDataEdit } from '../../../contract/book-data.ts'
-import type { Book, BookEdit, DetailedBook, NewBook } from '../../../contract/books.ts'
+import { type BookData, BookDataEdit } from '../../../contract/catalog/book-data.ts'
+import type { Book, BookEdit, DetailedBook, NewBook } from '../../../contract/catalog/books.ts'
 import { type Changes, changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { violates } from '../../database/errors.ts'

@@ -1,4 +1,4 @@
-import type { BookChanges } from '../../../contract/book-changes.ts'
+import type { BookChanges } from '../../../contract/catalog/book-changes.ts'
 import { type AuditEntry, changesBetween, recordAudits } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { toRemoved, withoutDerived } from './change-book.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bookChanges } from '../../../contract/book-changes.ts'
-import { books } from '../../../contract/books.ts'
-import { readSettings, saveSettings } from '../../../contract/settings.ts'
+import { bookChanges } from '../../../contract/catalog/book-changes.ts'
+import { books } from '../../../contract/catalog/books.ts'
+import { readSettings, saveSettings } from '../../../contract/shop/settings.ts'
 import { openTestShop, someBook } from '../../testing/test-shop.ts'
 
 const shop = await openTestShop()

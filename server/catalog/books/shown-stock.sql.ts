@@ -1,4 +1,4 @@
-import { fewCopies } from '../../../contract/stock.ts'
+import { fewCopies } from '../../../contract/stock/stock.ts'
 import { sql } from '../../database/sql.ts'
 
 const few = sql`${fewCopies}::int`

@@ -1,4 +1,4 @@
-import { covers, type CoverFormat } from '../../../contract/covers.ts'
+import { covers, type CoverFormat } from '../../../contract/catalog/covers.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { answer, notFound, problem } from '../../http/routing/problems.ts'
 import type { Mount } from '../../http/routing/mount.ts'

@@ -1,4 +1,4 @@
-import type { Cover, CoverFormat } from '../../../contract/covers.ts'
+import type { Cover, CoverFormat } from '../../../contract/catalog/covers.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import type { PreparedCover } from './prepare-cover.ts'

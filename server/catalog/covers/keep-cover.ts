@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import type { UploadedImage } from '../../../contract/bytes.ts'
-import type { Cover } from '../../../contract/covers.ts'
+import type { Cover } from '../../../contract/catalog/covers.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { semaphore } from '../../lib/semaphore.ts'

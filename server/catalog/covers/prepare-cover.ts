@@ -1,6 +1,6 @@
 import type * as ImageLibrary from 'sharp'
 import type { Sharp } from 'sharp'
-import { type CoverFormat, coverWidths } from '../../../contract/covers.ts'
+import { type CoverFormat, coverWidths } from '../../../contract/catalog/covers.ts'
 
 /** Width and height are those of the largest image, the right way up. */
 export type PreparedCover = {

@@ -1,4 +1,4 @@
-import { maxEditions } from '../../../contract/editions.ts'
+import { maxEditions } from '../../../contract/catalog/editions.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import {

@@ -1,4 +1,4 @@
-import { type Edition, editionChanges, editions, maxEditions } from '../../../contract/editions.ts'
+import { type Edition, editionChanges, editions, maxEditions } from '../../../contract/catalog/editions.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer, invalidFields, notFound } from '../../http/routing/problems.ts'

@@ -1,4 +1,4 @@
-import type { Edition } from '../../../contract/editions.ts'
+import type { Edition } from '../../../contract/catalog/editions.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { availabilityOf } from '../books/shown-stock.sql.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '../../../contract/books.ts'
+import type { Category } from '../../../contract/catalog/books.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 
 /** Whether a list that shows each work once has the book. A subquery, so that no plan reads the editions of all books. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { admin, type BookSort, bookSorts } from '../../../contract/admin.ts'
-import { books, type Category } from '../../../contract/books.ts'
-import { orderChanges } from '../../../contract/order-changes.ts'
-import { orders } from '../../../contract/orders.ts'
+import { admin, type BookSort, bookSorts } from '../../../contract/people/admin.ts'
+import { books, type Category } from '../../../contract/catalog/books.ts'
+import { orderChanges } from '../../../contract/orders/order-changes.ts'
+import { orders } from '../../../contract/orders/orders.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, orderFor, someBook } from '../../testing/test-shop.ts'
 

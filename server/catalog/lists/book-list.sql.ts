@@ -1,5 +1,5 @@
-import type { BookSort, AdminBookListQuery } from '../../../contract/admin.ts'
-import type { Book } from '../../../contract/books.ts'
+import type { BookSort, AdminBookListQuery } from '../../../contract/people/admin.ts'
+import type { Book } from '../../../contract/catalog/books.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { isSold } from './sold.sql.ts'

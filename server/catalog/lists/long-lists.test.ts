@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import type { Book } from '../../../contract/books.ts'
+import type { Book } from '../../../contract/catalog/books.ts'
 import type { Queryable } from '../../database/database.ts'
 import { QueueFull } from '../../lib/semaphore.ts'
 import { ResponseCache } from '../../http/response-cache/response-cache.ts'

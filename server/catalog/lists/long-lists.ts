@@ -1,4 +1,4 @@
-import type { Book } from '../../../contract/books.ts'
+import type { Book } from '../../../contract/catalog/books.ts'
 import type { Queryable } from '../../database/database.ts'
 import { usesPrimary } from '../../database/replicas/read-your-writes.ts'
 import { currentNetwork } from '../../http/load-shedding/network-share.ts'

@@ -1,5 +1,5 @@
-import { parseIsbn } from '../../../contract/isbn.ts'
-import { stockLists, type StockListQuery } from '../../../contract/stock-lists.ts'
+import { parseIsbn } from '../../../domain/isbn.ts'
+import { stockLists, type StockListQuery } from '../../../contract/stock/stock-lists.ts'
 import { wordsOf } from '../search/search-books.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { NewBook } from '../../../contract/books.ts'
-import { stockLists } from '../../../contract/stock-lists.ts'
+import type { NewBook } from '../../../contract/catalog/books.ts'
+import { stockLists } from '../../../contract/stock/stock-lists.ts'
 import { sql } from '../../database/sql.ts'
 import { fillShop } from '../../../demo/catalogue/fill-shop.ts'
 import { openTestShop } from '../../testing/test-shop.ts'

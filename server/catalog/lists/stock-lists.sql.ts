@@ -1,5 +1,5 @@
-import { fewCopies } from '../../../contract/stock.ts'
-import type { StockedBook, StockListQuery, StockTotals } from '../../../contract/stock-lists.ts'
+import { fewCopies } from '../../../contract/stock/stock.ts'
+import type { StockedBook, StockListQuery, StockTotals } from '../../../contract/stock/stock-lists.ts'
 import { hyphenated } from '../books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'

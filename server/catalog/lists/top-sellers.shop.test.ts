@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Book, books, type Category, maxTopSellers, type NewBook } from '../../../contract/books.ts'
-import { type Order, orders } from '../../../contract/orders.ts'
+import {
+  type Book,
+  books,
+  type Category,
+  maxTopSellers,
+  type NewBook,
+} from '../../../contract/catalog/books.ts'
+import { type Order, orders } from '../../../contract/orders/orders.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'
 import { listsTag } from '../../http/response-cache/cache-invalidation.ts'

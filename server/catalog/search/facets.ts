@@ -1,5 +1,5 @@
-import type { BookFormat } from '../../../contract/book-terms.ts'
-import type { Facets, SearchResults } from '../../../contract/search.ts'
+import type { BookFormat } from '../../../domain/book-terms.ts'
+import type { Facets, SearchResults } from '../../../contract/catalog/search.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Sales } from '../books/books.sql.ts'
 import type { CategoryCount, Filter, Shown } from './browse.sql.ts'

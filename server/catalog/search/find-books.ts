@@ -1,7 +1,7 @@
-import type { Book } from '../../../contract/books.ts'
-import { hasDecimals } from '../../../contract/price-limits.ts'
-import type { SearchQuery, SearchResults } from '../../../contract/search.ts'
-import { usualSort } from '../../../contract/search-page.ts'
+import type { Book } from '../../../contract/catalog/books.ts'
+import { hasDecimals } from '../../../domain/price-limits.ts'
+import type { SearchQuery, SearchResults } from '../../../contract/catalog/search.ts'
+import { usualSort } from '../../../domain/search-page.ts'
 import type { Queryable } from '../../database/database.ts'
 import { booksById, type Sales } from '../books/books.sql.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Category } from '../../../contract/books.ts'
+import type { Category } from '../../../contract/catalog/books.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 
 export type SearchTerms = {

@@ -11,7 +11,7 @@ import {
 } from './edition-filters.sql.ts'
 import { largeShop } from './large-shop.sql.ts'
 import { listedOf, maxWanted } from './matches.sql.ts'
-import type { SearchSort } from '../../../contract/search-page.ts'
+import type { SearchSort } from '../../../domain/search-page.ts'
 import { bestFirst } from './search.sql.ts'
 import { smallShop } from './small-shop.sql.ts'
 

@@ -1,6 +1,6 @@
-import type { Book, Category, Suggestion } from '../../../contract/books.ts'
-import { parseIsbn } from '../../../contract/isbn.ts'
-import { maxSuggestions, type Suggestions } from '../../../contract/search.ts'
+import type { Book, Category, Suggestion } from '../../../contract/catalog/books.ts'
+import { parseIsbn } from '../../../domain/isbn.ts'
+import { maxSuggestions, type Suggestions } from '../../../contract/catalog/search.ts'
 import type { Queryable } from '../../database/database.ts'
 import { newestBooks } from '../books/books.sql.ts'
 import {

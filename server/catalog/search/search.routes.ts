@@ -1,4 +1,4 @@
-import { search } from '../../../contract/search.ts'
+import { search } from '../../../contract/catalog/search.ts'
 import type { Queryable } from '../../database/database.ts'
 import { answer } from '../../http/routing/problems.ts'
 import type { Mount } from '../../http/routing/mount.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { books } from '../../../contract/books.ts'
+import { books } from '../../../contract/catalog/books.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 
 const { call, sell, origin } = await openTestShop()

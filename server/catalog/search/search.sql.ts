@@ -1,4 +1,4 @@
-import type { Book, Category, Suggestion } from '../../../contract/books.ts'
+import type { Book, Category, Suggestion } from '../../../contract/catalog/books.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import { bookColumns, manyBooks, withCovers } from '../books/books.sql.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
-import { books } from '../../../contract/books.ts'
+import { books } from '../../../contract/catalog/books.ts'
 import { contract } from '../../../contract/contract.ts'
 import { newDatabase } from '../../testing/cluster.ts'
 import { socketOf } from '../embedded/address.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsletter } from '../../../contract/newsletter.ts'
+import { newsletter } from '../../../contract/shop/newsletter.ts'
 import { sql } from '../../database/sql.ts'
 import { cleanUp } from '../../cleanup.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'

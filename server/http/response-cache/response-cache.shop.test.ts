@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { books } from '../../../contract/books.ts'
+import { books } from '../../../contract/catalog/books.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, someBook } from '../../testing/test-shop.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenOrders, SignInTooOld } from '../../../contract/account.ts'
+import type { OpenOrders, SignInTooOld } from '../../../contract/people/account.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Enqueue } from '../../mail/mailer.ts'
 import type { Shopper, Verify } from '../../http/routing/authenticate.ts'

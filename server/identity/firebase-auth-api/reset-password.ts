@@ -35,7 +35,12 @@ export async function resetPassword(provider: Provider, asked: z.output<typeof R
  * The code proves that the caller owns the e-mail address. Ends all sign-ins and removes what an attacker may have added:
  * all that an unverified account has, else identities of another e-mail address.
  */
-async function setPassword({ db, forgetStranger }: Provider, uid: string, oobCode: string, passwordHash: string) {
+async function setPassword(
+  { db, forgetStranger }: Provider,
+  uid: string,
+  oobCode: string,
+  passwordHash: string,
+) {
   return db.transaction(async (tx) => {
     await lockAccount(tx, uid)
     const taken = await takeCode(tx, hashOf(oobCode))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identity as identityContract } from '../../../contract/identity.ts'
+import { identity as identityContract } from '../../../contract/people/identity.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { deleteOldPopupCodes } from './google-accounts.sql.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { readForms } from '../../http/routing/read-forms.ts'
 import { shippedFile } from '../../files.ts'
-import { accentColors, defaultAccent } from '../../../contract/color.ts'
+import { accentColors, defaultAccent } from '../../../domain/color.ts'
 import type { Provider } from '../firebase-auth-api/provider.ts'
 import { openDemoWindow } from './demo-popup.routes.ts'
 import { openGoogleWindow } from './google-popup.routes.ts'
@@ -54,7 +54,7 @@ const accentStyle = (accent: string) =>
 function serveFile(scope: FastifyInstance, name: string, type: string, more = () => '') {
   let file: string | undefined
   scope.get(`/${name}`, async (_request, reply) => {
-    file ??= await readFile(shippedFile(`identity/google-oauth/popup/${name}`), 'utf8')
+    file ??= await readFile(shippedFile(`server/identity/google-oauth/popup/${name}`), 'utf8')
     return reply.type(type).send(file + more())
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../../contract/contract.ts'
-import { identity } from '../../../contract/identity.ts'
-import { orders } from '../../../contract/orders.ts'
+import { identity } from '../../../contract/people/identity.ts'
+import { orders } from '../../../contract/orders/orders.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, orderFor, type TestShop } from '../../testing/test-shop.ts'
 

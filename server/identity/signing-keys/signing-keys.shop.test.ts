@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import { orders } from '../../../contract/orders.ts'
+import { orders } from '../../../contract/orders/orders.ts'
 import { sql } from '../../database/sql.ts'
 import { secret } from '../../testing/shop-options.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../../contract/mail.ts'
+import type { OutboxMessage } from '../../../contract/shop/mail.ts'
 import type { Mailer } from '../mailer.ts'
 
 /** The whole outbox, newest first, as it is exported. */

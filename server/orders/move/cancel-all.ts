@@ -1,5 +1,5 @@
-import { maxCancelled, type OrderOrigin } from '../../../contract/order-changes.ts'
-import type { ShopSettings } from '../../../contract/shop.ts'
+import { maxCancelled, type OrderOrigin } from '../../../contract/orders/order-changes.ts'
+import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import { moveOrder } from './move-order.ts'

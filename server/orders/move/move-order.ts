@@ -1,5 +1,5 @@
-import { type MoveRefusal, moves, type Order, type OrderStatus } from '../../../contract/orders.ts'
-import { deliveryMethods, type ShopSettings } from '../../../contract/shop.ts'
+import { type MoveRefusal, moves, type Order, type OrderStatus } from '../../../contract/orders/orders.ts'
+import { deliveryMethods, type ShopSettings } from '../../../contract/shop/shop.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Actor } from './order-events.sql.ts'

@@ -1,5 +1,5 @@
-import { undoMinutes } from '../../../contract/order-changes.ts'
-import type { OrderStatus, TimelineEntry } from '../../../contract/orders.ts'
+import { undoMinutes } from '../../../contract/orders/order-changes.ts'
+import type { OrderStatus, TimelineEntry } from '../../../contract/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 

@@ -1,5 +1,5 @@
-import { undoMinutes, type UndoRefusal } from '../../../contract/order-changes.ts'
-import { type OrderStatus, unsoldStatuses } from '../../../contract/orders.ts'
+import { undoMinutes, type UndoRefusal } from '../../../contract/orders/order-changes.ts'
+import { type OrderStatus, unsoldStatuses } from '../../../contract/orders/orders.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import { lockOrder } from './order-changes.sql.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../../contract/contract.ts'
-import type { NewOrder } from '../../../contract/orders.ts'
+import type { NewOrder } from '../../../contract/orders/orders.ts'
 import { cleanUp } from '../../cleanup.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'

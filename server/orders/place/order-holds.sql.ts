@@ -1,5 +1,5 @@
-import type { OrderOrigin } from '../../../contract/order-changes.ts'
-import type { OrderStatus } from '../../../contract/orders.ts'
+import type { OrderOrigin } from '../../../contract/orders/order-changes.ts'
+import type { OrderStatus } from '../../../contract/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Book } from '../../../contract/books.ts'
+import type { Book } from '../../../contract/catalog/books.ts'
 import { contract } from '../../../contract/contract.ts'
-import type { NewOrder } from '../../../contract/orders.ts'
-import type { ShopSettings } from '../../../contract/shop.ts'
+import type { NewOrder } from '../../../contract/orders/orders.ts'
+import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import { openTestShop, orderFor, someBook, type TestShop } from '../../testing/test-shop.ts'
 

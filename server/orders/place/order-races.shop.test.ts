@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Book } from '../../../contract/books.ts'
-import { NewOrder } from '../../../contract/orders.ts'
+import type { Book } from '../../../contract/catalog/books.ts'
+import { NewOrder } from '../../../contract/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShopSettings } from '../../../contract/shop.ts'
+import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { defaultSettings } from '../../settings/default-settings.ts'
 import { type Basket, totalsOf, totalsOfRemaining } from './totals.ts'
 

@@ -1,4 +1,4 @@
-import type { DeliveryMethodId, ShopSettings } from '../../../contract/shop.ts'
+import type { DeliveryMethodId, ShopSettings } from '../../../contract/shop/shop.ts'
 import { minorUnitsOfAmount } from '../../../contract/money.ts'
 
 /** All sums are whole minor units, such as cents. */

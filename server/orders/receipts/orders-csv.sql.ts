@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../../../contract/orders.ts'
-import type { DeliveryMethod } from '../../../contract/quotes.ts'
+import type { OrderStatus } from '../../../contract/orders/orders.ts'
+import type { DeliveryMethod } from '../../../contract/orders/quotes.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, sql } from '../../database/sql.ts'
 import { matches, type OrderFilter } from '../orders.sql.ts'

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../contract/receipts.ts'
+import type { Receipt } from '../../../contract/orders/receipts.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { totalText } from '../../settings/money.sql.ts'

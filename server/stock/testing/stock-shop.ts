@@ -1,6 +1,6 @@
-import type { Book } from '../../../contract/books.ts'
-import { orders } from '../../../contract/orders.ts'
-import { stock, type StockEdit } from '../../../contract/stock.ts'
+import type { Book } from '../../../contract/catalog/books.ts'
+import { orders } from '../../../contract/orders/orders.ts'
+import { stock, type StockEdit } from '../../../contract/stock/stock.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'
 
 export const cartOf = (basket: Book[]) => ({

@@ -1,4 +1,4 @@
-import { largestUpload } from '../../../contract/covers.ts'
+import { largestUpload } from '../../../contract/catalog/covers.ts'
 import { prepareInTurn, storeCover } from '../../catalog/covers/keep-cover.ts'
 import type { Database } from '../../database/database.ts'
 import type { DiskRoom } from '../../lib/disk-room.ts'

@@ -1,4 +1,4 @@
-import { coverQueue, maxCountedCovers } from '../../../contract/cover-queue.ts'
+import { coverQueue, maxCountedCovers } from '../../../contract/trade/cover-queue.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'

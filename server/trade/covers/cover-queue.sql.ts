@@ -1,4 +1,4 @@
-import type { CoverFailure } from '../../../contract/cover-queue.ts'
+import type { CoverFailure } from '../../../contract/trade/cover-queue.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 

@@ -1,6 +1,6 @@
-import { BookDataEdit } from '../../../contract/book-data.ts'
-import { BookId, NewBook } from '../../../contract/books.ts'
-import { stock } from '../../../contract/stock.ts'
+import { BookDataEdit } from '../../../contract/catalog/book-data.ts'
+import { BookId, NewBook } from '../../../contract/catalog/books.ts'
+import { stock } from '../../../contract/stock/stock.ts'
 import { optionalText } from '../../../contract/text.ts'
 import {
   type Column,

@@ -1,6 +1,6 @@
-import type { TradeData } from '../../../contract/book-data.ts'
-import { type DataField, dataFields } from '../../../contract/book-terms.ts'
-import type { WhenOut } from '../../../contract/stock.ts'
+import type { TradeData } from '../../../contract/catalog/book-data.ts'
+import { type DataField, dataFields } from '../../../domain/book-terms.ts'
+import type { WhenOut } from '../../../contract/stock/stock.ts'
 
 /** All that a line says of a book. Null is nothing. */
 export type CsvBook = TradeData & {

@@ -1,4 +1,4 @@
-import type { BookData } from '../../../contract/book-data.ts'
+import type { BookData } from '../../../contract/catalog/book-data.ts'
 import { dataColumn } from '../../catalog/books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'

@@ -1,5 +1,5 @@
-import { parseIsbn } from '../../../contract/isbn.ts'
-import { stock } from '../../../contract/stock.ts'
+import { parseIsbn } from '../../../domain/isbn.ts'
+import { stock } from '../../../contract/stock/stock.ts'
 import { boundCountries, reasonFor } from '../../catalog/books/price-bound.ts'
 import { holdPrices } from '../../catalog/books/price-bound.sql.ts'
 import type { Queryable } from '../../database/database.ts'

@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../../contract/currency.ts'
+import { decimalsOf } from '../../../domain/currency.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { violates } from '../../database/errors.ts'
 import { oneBookPerIsbn } from '../../catalog/books/book-data.sql.ts'

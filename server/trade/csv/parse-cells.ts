@@ -1,5 +1,5 @@
-import { maxCopies } from '../../../contract/stock.ts'
-import { highestPrice } from '../../../contract/price-limits.ts'
+import { maxCopies } from '../../../contract/stock/stock.ts'
+import { highestPrice } from '../../../domain/price-limits.ts'
 
 export type Parsed<Value> = { value: Value } | { problem: string }
 

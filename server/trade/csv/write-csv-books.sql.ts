@@ -1,5 +1,5 @@
-import type { BookData } from '../../../contract/book-data.ts'
-import { dataFields } from '../../../contract/book-terms.ts'
+import type { BookData } from '../../../contract/catalog/book-data.ts'
+import { dataFields } from '../../../domain/book-terms.ts'
 import { writeBooksData } from '../../catalog/books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'

@@ -1,4 +1,4 @@
-import { dataLabels } from '../../../contract/book-terms.ts'
+import { dataLabels } from '../../../domain/book-terms.ts'
 import type { Successor } from './feed-priority.ts'
 import type { Owner } from '../engine/feeds.sql.ts'
 import type { CurrentBook } from '../engine/imports.sql.ts'

@@ -4,8 +4,8 @@ import {
   type NewBlock,
   type RuleRefused,
   type SubjectRuleFields,
-} from '../../../contract/import-rules.ts'
-import { maxBlocks, maxSubjectRules } from '../../../contract/import-rule-terms.ts'
+} from '../../../contract/trade/import-rules.ts'
+import { maxBlocks, maxSubjectRules } from '../../../domain/import-rule-terms.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
 import { changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'

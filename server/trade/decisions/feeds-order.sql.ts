@@ -1,4 +1,4 @@
-import type { ImportFeed } from '../../../contract/import-rules.ts'
+import type { ImportFeed } from '../../../contract/trade/import-rules.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { feedOrder } from '../engine/feeds.sql.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { books } from '../../../contract/books.ts'
-import { importFeeds, importRules } from '../../../contract/import-rules.ts'
+import { books } from '../../../contract/catalog/books.ts'
+import { importFeeds, importRules } from '../../../contract/trade/import-rules.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { bookNumbered, bookRecord, importRecords, isbns } from '../onix/testing/import-text.ts'
 import { price, type RecordParts, supplied } from '../onix/testing/map-text.ts'

@@ -1,4 +1,4 @@
-import { importFeeds, importRules, type ImportRules } from '../../../contract/import-rules.ts'
+import { importFeeds, importRules, type ImportRules } from '../../../contract/trade/import-rules.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer, invalidFields, notFound } from '../../http/routing/problems.ts'

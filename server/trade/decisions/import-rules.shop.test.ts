@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { categories } from '../../../contract/categories.ts'
-import { importRules } from '../../../contract/import-rules.ts'
+import { categories } from '../../../contract/shop/categories.ts'
+import { importRules } from '../../../contract/trade/import-rules.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import {
   bookNumbered,

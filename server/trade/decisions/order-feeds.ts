@@ -1,4 +1,4 @@
-import type { ImportFeed } from '../../../contract/import-rules.ts'
+import type { ImportFeed } from '../../../contract/trade/import-rules.ts'
 import { changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import { isPermutation } from '../../lib/is-permutation.ts'

@@ -3,7 +3,7 @@ import type {
   ImportBlock,
   ImportRules,
   SubjectRuleFields,
-} from '../../../contract/import-rules.ts'
+} from '../../../contract/trade/import-rules.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Block } from './blocks.ts'

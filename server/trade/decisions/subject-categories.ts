@@ -1,4 +1,4 @@
-import type { Subject } from '../../../contract/book-data.ts'
+import type { Subject } from '../../../contract/catalog/book-data.ts'
 
 /** The category of a subject that starts with the prefix. */
 export type SubjectRule = { scheme: string; prefix: string; category: string }

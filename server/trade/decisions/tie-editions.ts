@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { maxEditions } from '../../../contract/editions.ts'
+import { maxEditions } from '../../../contract/catalog/editions.ts'
 import { lockWorks, settleWorks } from '../../catalog/editions/editions.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { TradeRecord } from '../onix/mapping/trade-record.ts'

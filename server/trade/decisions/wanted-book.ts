@@ -1,5 +1,5 @@
-import type { Subject, TradeData } from '../../../contract/book-data.ts'
-import type { WhenOut } from '../../../contract/stock.ts'
+import type { Subject, TradeData } from '../../../contract/catalog/book-data.ts'
+import type { WhenOut } from '../../../contract/stock/stock.ts'
 import { isSoldForm } from '../onix/mapping/codes.ts'
 import { firstDayOf } from '../onix/mapping/trade-date.ts'
 import type { Parts, Reason } from '../onix/mapping/trade-record.ts'

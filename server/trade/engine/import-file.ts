@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Queryable } from '../../database/database.ts'
-import { decimalsOf } from '../../../contract/currency.ts'
+import { decimalsOf } from '../../../domain/currency.ts'
 import { importTable } from '../csv/import-table.ts'
 import { recognizeSource } from '../csv/recognize-source.ts'
 import { openSource, type Source } from './open-source.ts'

@@ -1,4 +1,4 @@
-import type { FoundFile } from '../../../contract/imports.ts'
+import type { FoundFile } from '../../../contract/trade/imports.ts'
 import { recognizeSource } from '../csv/recognize-source.ts'
 import type { Table } from '../csv/recognize-table.ts'
 import { type Header, mapHeader } from '../onix/mapping/map-header.ts'

@@ -1,4 +1,4 @@
-import { bookExports } from '../../../contract/exports.ts'
+import { bookExports } from '../../../contract/trade/exports.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Client, Mount } from '../../http/routing/mount.ts'
 import { answer } from '../../http/routing/problems.ts'

@@ -1,4 +1,4 @@
-import type { BookFormat, ContributorRole, SubjectScheme, TaxClass } from '../../../contract/book-terms.ts'
+import type { BookFormat, ContributorRole, SubjectScheme, TaxClass } from '../../../domain/book-terms.ts'
 
 /** The store's terms in the codes of ONIX, such that the import reads them as the same terms. */
 

@@ -1,4 +1,4 @@
-import type { ImportStart, ImportState } from '../../../contract/imports.ts'
+import type { ImportStart, ImportState } from '../../../contract/trade/imports.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import { lockJob, recordChanges, setState, startJob } from './jobs.sql.ts'

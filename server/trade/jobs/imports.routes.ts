@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredUpload } from '../../../contract/bytes.ts'
-import { type ImportState, imports as routes } from '../../../contract/imports.ts'
+import { type ImportState, imports as routes } from '../../../contract/trade/imports.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import { csvStream } from '../../http/csv.ts'

@@ -1,4 +1,4 @@
-import type { FoundFile, Import, ImportOutcome, ImportState } from '../../../contract/imports.ts'
+import type { FoundFile, Import, ImportOutcome, ImportState } from '../../../contract/trade/imports.ts'
 import { importEntry } from '../../audit/audit.sql.ts'
 import { noCounts, type Reasons } from '../engine/outcomes.ts'
 import type { Queryable } from '../../database/database.ts'

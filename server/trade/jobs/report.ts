@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { type ImportOutcome, type ImportRow, importRowsOnPage } from '../../../contract/imports.ts'
+import { type ImportOutcome, type ImportRow, importRowsOnPage } from '../../../contract/trade/imports.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Outcome } from '../engine/outcomes.ts'
 import type { Entry } from '../engine/read-batches.ts'

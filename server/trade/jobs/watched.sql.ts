@@ -1,4 +1,4 @@
-import type { FoundFile } from '../../../contract/imports.ts'
+import type { FoundFile } from '../../../contract/trade/imports.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 

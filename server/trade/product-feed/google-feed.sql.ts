@@ -1,4 +1,4 @@
-import type { Book } from '../../../contract/books.ts'
+import type { Book } from '../../../contract/catalog/books.ts'
 import { shownPicture } from '../../catalog/covers/covers.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'

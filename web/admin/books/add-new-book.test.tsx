@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { adminPages } from '../../../contract/admin-pages.ts'
-import { books, type DetailedBook } from '../../../contract/books.ts'
-import { covers, largestUpload } from '../../../contract/covers.ts'
+import { adminPages } from '../../../domain/admin-pages.ts'
+import { books, type DetailedBook } from '../../../contract/catalog/books.ts'
+import { covers, largestUpload } from '../../../contract/catalog/covers.ts'
 import { noConnection, problem } from '../../testing/fake-api.ts'
 import { overHttp } from '../../testing/over-http.ts'
 import {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { bookChanges, type BookChangesRefusal } from '../../../contract/book-changes.ts'
-import { call } from '../../api/api.ts'
+import { bookChanges, type BookChangesRefusal } from '../../../contract/catalog/book-changes.ts'
+import { call } from '../../app/api/api.ts'
 import { adminApi } from '../admin-api.ts'
 
 export type BookChangesBody = z.input<typeof bookChanges.change.body>

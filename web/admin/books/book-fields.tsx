@@ -1,7 +1,7 @@
 import { Field, TextField } from '../../ui/field.tsx'
 import { inputLook, selectLook } from '../../ui/input-look.ts'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
-import { useShop } from '../../shop/site.ts'
+import { useShop } from '../../app/shop/site.ts'
 
 type Props = {
   needsDescription: boolean

@@ -1,9 +1,9 @@
-import { plainPrice } from '../../shop/format.tsx'
+import { plainPrice } from '../../app/shop/format.tsx'
 import type { FormEvent, ReactNode } from 'react'
-import { priceProblem } from '../../../contract/price-limits.ts'
-import { tell } from '../../notices/ask.tsx'
+import { priceProblem } from '../../../domain/price-limits.ts'
+import { tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useShop } from '../../shop/site.ts'
+import { useShop } from '../../app/shop/site.ts'
 import { useProblems } from '../../ui/use-problems.ts'
 import { BookFields } from './book-fields.tsx'
 import { TradeFields } from './trade-fields.tsx'
@@ -15,7 +15,7 @@ import {
   fieldNames,
   isFieldName,
 } from './use-draft.ts'
-import { problemIn } from '../../api/problem-in.ts'
+import { problemIn } from '../../app/api/problem-in.ts'
 
 type CoverField = { problem: string | undefined; onTouch(): void }
 

@@ -1,5 +1,5 @@
-import { type DataField, dataFields, maxContributors, maxSubjects } from '../../../contract/book-terms.ts'
-import type { DetailedBook } from '../../../contract/books.ts'
+import { type DataField, dataFields, maxContributors, maxSubjects } from '../../../domain/book-terms.ts'
+import type { DetailedBook } from '../../../contract/catalog/books.ts'
 
 const contributorNames = Array.from({ length: maxContributors }, (_, at) => [
   `contributors-${at}-role` as const,

@@ -1,6 +1,6 @@
-import { type Edition, editionChanges } from '../../../contract/editions.ts'
-import { call } from '../../api/api.ts'
-import { bookApi } from '../../book/book-api.ts'
+import { type Edition, editionChanges } from '../../../contract/catalog/editions.ts'
+import { call } from '../../app/api/api.ts'
+import { bookApi } from '../../storefront/book/book-api.ts'
 
 type Change = { id: string; bookId: string }
 

@@ -7,9 +7,9 @@ import {
   maxSubjects,
   subjectSchemes,
   taxClasses,
-} from '../../../contract/book-terms.ts'
-import { parseIsbn } from '../../../contract/isbn.ts'
-import { useShop } from '../../shop/site.ts'
+} from '../../../domain/book-terms.ts'
+import { parseIsbn } from '../../../domain/isbn.ts'
+import { useShop } from '../../app/shop/site.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ChevronDown } from '../../ui/icons/screens.ts'
@@ -17,7 +17,7 @@ import { SelectField } from '../ui/fields.tsx'
 import { type DataFieldName, dataNames, hasData } from './data-draft.ts'
 import { languages } from './languages.ts'
 import { TradeRows } from './trade-rows.tsx'
-import { formatWords } from '../../book/book-words.ts'
+import { formatWords } from '../../storefront/book/book-words.ts'
 import { priceBoundWords, roleWords, schemeWords, taxWords } from './trade-words.ts'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
 

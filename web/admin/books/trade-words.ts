@@ -1,4 +1,4 @@
-import type { ContributorRole, SubjectScheme, TaxClass } from '../../../contract/book-terms.ts'
+import type { ContributorRole, SubjectScheme, TaxClass } from '../../../domain/book-terms.ts'
 
 export const roleWords: Record<ContributorRole, string> = {
   author: 'Author',

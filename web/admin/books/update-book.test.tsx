@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { adminPages, editBookPage } from '../../../contract/admin-pages.ts'
-import { books, type DetailedBook } from '../../../contract/books.ts'
-import { editions } from '../../../contract/editions.ts'
+import { adminPages, editBookPage } from '../../../domain/admin-pages.ts'
+import { books, type DetailedBook } from '../../../contract/catalog/books.ts'
+import { editions } from '../../../contract/catalog/editions.ts'
 import { noConnection, problem } from '../../testing/fake-api.ts'
 import { overHttp } from '../../testing/over-http.ts'
 import {

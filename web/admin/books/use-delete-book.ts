@@ -1,5 +1,5 @@
-import type { Book } from '../../../contract/books.ts'
-import { ask, tell } from '../../notices/ask.tsx'
+import type { Book } from '../../../contract/catalog/books.ts'
+import { ask, tell } from '../../app/notices/ask.tsx'
 import { useDeleteBookMutation } from '../admin-api.ts'
 
 /** `list` takes the focus after the row of the book is gone. */

@@ -1,7 +1,7 @@
-import { plainPrice } from '../../shop/format.tsx'
+import { plainPrice } from '../../app/shop/format.tsx'
 import { useSyncExternalStore } from 'react'
-import { find, forget, keep } from '../../browser-storage.ts'
-import type { DetailedBook } from '../../../contract/books.ts'
+import { find, forget, keep } from '../../app/browser-storage.ts'
+import type { DetailedBook } from '../../../contract/catalog/books.ts'
 import type { Problems } from '../../ui/use-problems.ts'
 import { blankData, changedData, type DataDraft, dataDraftOf, dataNames } from './data-draft.ts'
 

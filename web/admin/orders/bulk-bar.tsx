@@ -1,5 +1,5 @@
-import type { AdminOrder, Movable } from '../../../contract/orders.ts'
-import { ask } from '../../notices/ask.tsx'
+import type { AdminOrder, Movable } from '../../../contract/orders/orders.ts'
+import { ask } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Printer } from '../../ui/icons/screens.ts'

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { orderChanges } from '../../../contract/order-changes.ts'
+import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { urlOf } from '../../../contract/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useIsAtLeast } from '../session/role.ts'
+import { useIsAtLeast } from '../people/session/role.ts'
 import { ExportButton } from '../ui/export-button.tsx'
-import { staying } from '../../layout/use-fresh-page.ts'
+import { staying } from '../../storefront/layout/use-fresh-page.ts'
 import { ordersIn, ordersPage, type OrdersView } from './orders-view.ts'
 
 /** Days in UTC, like the statistics. The file holds the orders of the whole list, not only of the page. */

@@ -1,6 +1,6 @@
-import { type AdminOrder, type Movable, movesOf, type OrderStatus } from '../../../contract/orders.ts'
-import { isPartlyShipped } from '../../../contract/shipments.ts'
-import { wordFor } from '../../orders/order-status.tsx'
+import { type AdminOrder, type Movable, movesOf, type OrderStatus } from '../../../contract/orders/orders.ts'
+import { isPartlyShipped } from '../../../domain/shipments.ts'
+import { wordFor } from '../../storefront/orders/order-status.tsx'
 
 export const moveWords: Record<Movable, string> = {
   shipped: 'Mark as shipped',

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { orderChanges, type OrderOrigin, type Tracking } from '../../../contract/order-changes.ts'
-import type { AdminOrder, Order } from '../../../contract/orders.ts'
+import { orderChanges, type OrderOrigin, type Tracking } from '../../../contract/orders/order-changes.ts'
+import type { AdminOrder, Order } from '../../../contract/orders/orders.ts'
 import type { ResponseBody } from '../../../contract/route.ts'
-import { call } from '../../api/api.ts'
+import { call } from '../../app/api/api.ts'
 import { adminApi } from '../admin-api.ts'
 
 type OfOrder<Change> = Change & { id: string }

@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent } from 'react'
-import type { AdminOrder, TimelineEntry } from '../../../contract/orders.ts'
-import { OrderTimeline } from '../../orders/order-timeline.tsx'
+import type { AdminOrder, TimelineEntry } from '../../../contract/orders/orders.ts'
+import { OrderTimeline } from '../../storefront/orders/order-timeline.tsx'
 import { Button } from '../../ui/button.tsx'
 import { inputLook } from '../../ui/input-look.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useDateTime } from '../../shop/format.tsx'
+import { useDateTime } from '../../app/shop/format.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useAddNoteMutation } from './order-changes-api.ts'
 

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
-import type { AdminOrder } from '../../../contract/orders.ts'
-import { problemIn } from '../../api/problem-in.ts'
+import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import { problemIn } from '../../app/api/problem-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TrackingNumber } from '../../orders/tracking-number.tsx'
+import { TrackingNumber } from '../../storefront/orders/tracking-number.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useSetTrackingMutation } from './order-changes-api.ts'
 

@@ -1,8 +1,8 @@
-import { adminPages } from '../../../contract/admin-pages.ts'
-import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts'
-import { wordsIn } from '../../../contract/pages.ts'
-import { withQuery } from '../../../contract/request.ts'
-import { pageIn } from '../../../contract/search-page.ts'
+import { adminPages } from '../../../domain/admin-pages.ts'
+import { type OrderStatus, orderStatuses } from '../../../contract/orders/orders.ts'
+import { wordsIn } from '../../../domain/pages.ts'
+import { withQuery } from '../../../domain/with-query.ts'
+import { pageIn } from '../../../domain/search-page.ts'
 
 /** Keeps the offset within the limit of the order list, which is 1,000,000. */
 const lastPage = 40_000

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { Order } from '../../../contract/orders.ts'
-import { isPartlyShipped } from '../../../contract/shipments.ts'
-import { DeliveryAddress } from '../../orders/delivery-address.tsx'
-import { hasSumLines, sumLines } from '../../../contract/sum-lines.ts'
-import { useShop } from '../../shop/site.ts'
-import { Day } from '../../shop/format.tsx'
+import type { Order } from '../../../contract/orders/orders.ts'
+import { isPartlyShipped } from '../../../domain/shipments.ts'
+import { DeliveryAddress } from '../../storefront/orders/delivery-address.tsx'
+import { hasSumLines, sumLines } from '../../../domain/sum-lines.ts'
+import { useShop } from '../../app/shop/site.ts'
+import { Day } from '../../app/shop/format.tsx'
 import { Amount } from '../../ui/price.tsx'
 
 /** Visible in print only, one on each page. */

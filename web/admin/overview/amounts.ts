@@ -1,6 +1,6 @@
-import { currencyFormat } from '../../../contract/price-format.ts'
-import { count } from '../../shop/format.tsx'
-import { useShop } from '../../shop/site.ts'
+import { currencyFormat } from '../../../domain/price-format.ts'
+import { count } from '../../app/shop/format.tsx'
+import { useShop } from '../../app/shop/site.ts'
 
 export const orderCount = (many: number) => `${count(many)} ${many === 1 ? 'order' : 'orders'}`
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Stats } from '../../../contract/admin.ts'
+import type { Stats } from '../../../contract/people/admin.ts'
 import { Icon, type IconNode } from '../../ui/icon.tsx'
 import { BookOpen, ReceiptText, TrendingUp, Wallet } from '../ui/icons.ts'
-import { count } from '../../shop/format.tsx'
+import { count } from '../../app/shop/format.tsx'
 import { useAmounts } from './amounts.ts'
 
 type Day = Stats['lastThirtyDays'][number]

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Stats } from '../../../contract/admin.ts'
+import type { Stats } from '../../../contract/people/admin.ts'
 import { Panel } from '../ui/panel.tsx'
-import { useShop } from '../../shop/site.ts'
-import { monthIn } from '../../shop/format.tsx'
+import { useShop } from '../../app/shop/site.ts'
+import { monthIn } from '../../app/shop/format.tsx'
 import { orderCount, useAmounts } from './amounts.ts'
 import { SpokenTable } from './spoken-table.tsx'
 

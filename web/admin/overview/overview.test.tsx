@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { admin, type Stats } from '../../../contract/admin.ts'
-import { adminPages } from '../../../contract/admin-pages.ts'
+import { admin, type Stats } from '../../../contract/people/admin.ts'
+import { adminPages } from '../../../domain/admin-pages.ts'
 import { problem } from '../../testing/fake-api.ts'
 import { dashboardApi, openDashboard } from '../testing/dashboard.tsx'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type ReviewForStaff, reviewsAdmin } from '../../../contract/reviews-admin.ts'
-import { call } from '../../api/api.ts'
+import { type ReviewForStaff, reviewsAdmin } from '../../../contract/catalog/reviews-admin.ts'
+import { call } from '../../app/api/api.ts'
 import { adminApi } from '../admin-api.ts'
 
 export type ReviewsPage = z.output<(typeof reviewsAdmin.list.responses)[200]>

@@ -1,4 +1,4 @@
-import { maxWaitingCount } from '../../../contract/reviews-admin.ts'
+import { maxWaitingCount } from '../../../contract/catalog/reviews-admin.ts'
 import { useGetWaitingReviewsQuery } from './reviews-admin-api.ts'
 
 /** In milliseconds. */

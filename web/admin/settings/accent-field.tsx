@@ -1,4 +1,4 @@
-import { contrast, darkAccent, isReadable, nearestReadable } from '../../../contract/color.ts'
+import { contrast, darkAccent, isReadable, nearestReadable } from '../../../domain/color.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { inputLook } from '../../ui/input-look.ts'

@@ -1,4 +1,4 @@
-import { accentColors, defaultAccent } from '../../../contract/color.ts'
+import { accentColors, defaultAccent } from '../../../domain/color.ts'
 
 /** Colours the open page as the server colours the next one. */
 export function showAccent(color: string) {

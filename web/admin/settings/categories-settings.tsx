@@ -1,8 +1,8 @@
-import { count } from '../../shop/format.tsx'
+import { count } from '../../app/shop/format.tsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { AdminCategory } from '../../../contract/categories.ts'
-import { fieldMessageIn } from '../../api/problem-in.ts'
-import { ask, tell } from '../../notices/ask.tsx'
+import type { AdminCategory } from '../../../contract/shop/categories.ts'
+import { fieldMessageIn } from '../../app/api/problem-in.ts'
+import { ask, tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,7 +18,7 @@ import {
   useEditCategoryMutation,
   useGetCategoriesQuery,
   useOrderCategoriesMutation,
-} from './texts-api.ts'
+} from './texts/texts-api.ts'
 import { TryAgain } from '../../ui/try-again.tsx'
 
 export function CategoriesSettings() {

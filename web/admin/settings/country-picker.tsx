@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { allCountries, countryName } from '../../shop/countries.ts'
+import { allCountries, countryName } from '../../app/shop/countries.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { X } from '../../ui/icons/screens.ts'

@@ -1,5 +1,5 @@
-import type { ShopSettings } from '../../../contract/shop.ts'
-import { useShop } from '../../shop/site.ts'
+import type { ShopSettings } from '../../../contract/shop/shop.ts'
+import { useShop } from '../../app/shop/site.ts'
 import { TextField } from '../../ui/field.tsx'
 import { CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
 import { CountryPicker } from './country-picker.tsx'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { readSettings, saveSettings, settingsPreviews } from '../../../contract/settings.ts'
-import type { SettingsGroup, ShopSettings } from '../../../contract/shop.ts'
+import { readSettings, saveSettings, settingsPreviews } from '../../../contract/shop/settings.ts'
+import type { SettingsGroup, ShopSettings } from '../../../contract/shop/shop.ts'
 import { adminApi } from '../admin-api.ts'
-import { call } from '../../api/api.ts'
+import { call } from '../../app/api/api.ts'
 
 /** A group as it is stored, of which version, and who saved it. */
 export type Stored<Group extends SettingsGroup = SettingsGroup> = ShopSettings[Group] & {

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { SettingsGroup } from '../../../contract/shop.ts'
+import type { SettingsGroup } from '../../../contract/shop/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

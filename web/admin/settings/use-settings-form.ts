@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { SettingsRefusal } from '../../../contract/settings.ts'
-import type { SettingsGroup, ShopSettings } from '../../../contract/shop.ts'
-import { problemIn } from '../../api/problem-in.ts'
+import type { SettingsRefusal } from '../../../contract/shop/settings.ts'
+import type { SettingsGroup, ShopSettings } from '../../../contract/shop/shop.ts'
+import { problemIn } from '../../app/api/problem-in.ts'
 import { useRefreshShop } from '../refresh-shop.ts'
 import { type Stored, useGetSettingsQuery, useSaveSettingsMutation } from './settings-api.ts'
 

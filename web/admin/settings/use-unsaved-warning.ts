@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ask } from '../../notices/ask.tsx'
+import { ask } from '../../app/notices/ask.tsx'
 
 const question = {
   title: 'Leave without saving?',

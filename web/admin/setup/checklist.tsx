@@ -1,5 +1,5 @@
-import { adminPages, settingsPage } from '../../../contract/admin-pages.ts'
-import type { Setup } from '../../../contract/setup.ts'
+import { adminPages, settingsPage } from '../../../domain/admin-pages.ts'
+import type { Setup } from '../../../contract/shop/setup.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CircleCheck } from '../../ui/icons/screens.ts'
 import { Circle } from '../ui/icons.ts'

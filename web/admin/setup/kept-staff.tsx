@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { StaffMember } from '../../../contract/staff.ts'
-import { DateTime } from '../../shop/format.tsx'
-import { roleWords } from '../staff/roles.tsx'
+import type { StaffMember } from '../../../contract/people/staff.ts'
+import { DateTime } from '../../app/shop/format.tsx'
+import { roleWords } from '../people/staff/roles.tsx'
 import { Tick } from './step-form.tsx'
 
 type Props = {

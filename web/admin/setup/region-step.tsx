@@ -9,7 +9,7 @@ import {
   useGetSetupQuery,
   useGetTaxGroupQuery,
 } from './setup-api.ts'
-import type { Setup } from '../../../contract/setup.ts'
+import type { Setup } from '../../../contract/shop/setup.ts'
 import { Group, SelectField, StepForm } from './step-form.tsx'
 import { groupsOf, type RegionField, regionFields, useRegionDraft } from './use-region-draft.ts'
 import { useSaveStep } from './use-save-step.ts'

@@ -1,6 +1,6 @@
-import { currencyFormat } from '../../../contract/price-format.ts'
-import { dayIn } from '../../shop/format.tsx'
-import { usableCurrencies } from '../../../contract/currency.ts'
+import { currencyFormat } from '../../../domain/price-format.ts'
+import { dayIn } from '../../app/shop/format.tsx'
+import { usableCurrencies } from '../../../domain/currency.ts'
 
 /** Countries by their currency (ISO 3166-1, ISO 4217). */
 const byCurrency: Record<string, string> = {

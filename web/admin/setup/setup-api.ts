@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { readSettings, saveSettings } from '../../../contract/settings.ts'
-import type { SettingsGroup, ShopSettings } from '../../../contract/shop.ts'
-import { type Setup, setup, type StartOwnShop } from '../../../contract/setup.ts'
-import { call } from '../../api/api.ts'
+import { readSettings, saveSettings } from '../../../contract/shop/settings.ts'
+import type { SettingsGroup, ShopSettings } from '../../../contract/shop/shop.ts'
+import { type Setup, setup, type StartOwnShop } from '../../../contract/shop/setup.ts'
+import { call } from '../../app/api/api.ts'
 import { adminApi } from '../admin-api.ts'
 
 export type SetupSettings = Pick<ShopSettings, 'shop' | 'region' | 'delivery' | 'tax'>

@@ -1,4 +1,4 @@
-import { unnamedShop } from '../../../contract/shop.ts'
+import { unnamedShop } from '../../../contract/shop/shop.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useProblems } from '../../ui/use-problems.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { adminPages } from '../../../contract/admin-pages.ts'
+import { adminPages } from '../../../domain/admin-pages.ts'
 import { WaitingCount } from '../reviews/waiting-count.tsx'
-import { isAtLeast, screenRoles, useRole } from '../session/role.ts'
+import { isAtLeast, screenRoles, useRole } from '../people/session/role.ts'
 import { LayoutDashboard } from '../../ui/icons/every-page.ts'
 import { Package, Star } from '../../ui/icons/screens.ts'
 import {

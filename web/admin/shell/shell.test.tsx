@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { admin, type Notifications } from '../../../contract/admin.ts'
-import { adminPages, orderPage } from '../../../contract/admin-pages.ts'
-import { pages } from '../../../contract/pages.ts'
+import { admin, type Notifications } from '../../../contract/people/admin.ts'
+import { adminPages, orderPage } from '../../../domain/admin-pages.ts'
+import { pages } from '../../../domain/pages.ts'
 import { noConnection, problem } from '../../testing/fake-api.ts'
 import { dashboardApi, inDialog, openDashboard } from '../testing/dashboard.tsx'
 

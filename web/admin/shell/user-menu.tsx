@@ -1,13 +1,13 @@
-import { adminPages } from '../../../contract/admin-pages.ts'
-import { pages } from '../../../contract/pages.ts'
+import { adminPages } from '../../../domain/admin-pages.ts'
+import { pages } from '../../../domain/pages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LogOut, Store } from '../../ui/icons/screens.ts'
 import { UserRound } from '../ui/icons.ts'
 import { Popover } from '../../ui/popover.tsx'
-import { tell } from '../../notices/ask.tsx'
+import { tell } from '../../app/notices/ask.tsx'
 import { useGetMeQuery, useLogOutEverywhereMutation } from '../admin-api.ts'
-import { leave } from '../session/use-session-state.ts'
+import { leave } from '../people/session/use-session-state.ts'
 import { Link } from '../../ui/link.tsx'
 
 /** Shown while loading and if the request fails. */

@@ -1,4 +1,4 @@
-import { adminPages } from '../../../contract/admin-pages.ts'
+import { adminPages } from '../../../domain/admin-pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ArrowLeft } from '../../ui/icons/screens.ts'
 import { Link } from '../../ui/link.tsx'

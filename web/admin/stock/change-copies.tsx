@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { problemIn } from '../../api/problem-in.ts'
-import { newKey } from '../../idempotency-key.ts'
+import { problemIn } from '../../app/api/problem-in.ts'
+import { newKey } from '../../app/idempotency-key.ts'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'

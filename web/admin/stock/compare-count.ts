@@ -1,4 +1,4 @@
-import type { ExpectedBook, ScannedBook } from '../../../contract/stock-taking.ts'
+import type { ExpectedBook, ScannedBook } from '../../../contract/stock/stock-taking.ts'
 import type { Count } from './use-count.ts'
 
 export type CountLine = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ask } from '../../notices/ask.tsx'
+import { ask } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'

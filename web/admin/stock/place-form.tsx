@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Stock, type WhenOut, whenOuts } from '../../../contract/stock.ts'
+import { type Stock, type WhenOut, whenOuts } from '../../../contract/stock/stock.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'

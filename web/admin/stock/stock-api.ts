@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { books, type Suggestion } from '../../../contract/books.ts'
-import { type Stock, stock } from '../../../contract/stock.ts'
-import { stockLists, type StockTotals } from '../../../contract/stock-lists.ts'
-import { type ScannedBook, stockTaking } from '../../../contract/stock-taking.ts'
-import { call } from '../../api/api.ts'
+import { books, type Suggestion } from '../../../contract/catalog/books.ts'
+import { type Stock, stock } from '../../../contract/stock/stock.ts'
+import { stockLists, type StockTotals } from '../../../contract/stock/stock-lists.ts'
+import { type ScannedBook, stockTaking } from '../../../contract/stock/stock-taking.ts'
+import { call } from '../../app/api/api.ts'
 import { adminApi } from '../admin-api.ts'
 
 type StockPage = z.output<(typeof stockLists.list.responses)[200]>

@@ -1,7 +1,7 @@
-import { adminPages } from '../../../contract/admin-pages.ts'
-import { wordsIn } from '../../../contract/pages.ts'
-import { withQuery } from '../../../contract/request.ts'
-import { count } from '../../shop/format.tsx'
+import { adminPages } from '../../../domain/admin-pages.ts'
+import { wordsIn } from '../../../domain/pages.ts'
+import { withQuery } from '../../../domain/with-query.ts'
+import { count } from '../../app/shop/format.tsx'
 
 /** The filter of the list; all of it is in the URL. */
 export type StockView = {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type StockedBook, stockLists } from '../../../contract/stock-lists.ts'
+import { type StockedBook, stockLists } from '../../../contract/stock/stock-lists.ts'
 import { fakeApi, noConnection } from '../../testing/fake-api.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
 import { stockedBook } from '../testing/stocked-book.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ScannedBook } from '../../../contract/stock-taking.ts'
-import { find, forget, keep } from '../../browser-storage.ts'
+import type { ScannedBook } from '../../../contract/stock/stock-taking.ts'
+import { find, forget, keep } from '../../app/browser-storage.ts'
 
 export type Counted = { book: ScannedBook; copies: number }
 

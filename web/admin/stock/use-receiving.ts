@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ScannedBook } from '../../../contract/stock-taking.ts'
-import { messageIn } from '../../api/problem-in.ts'
-import { find, keep } from '../../browser-storage.ts'
-import { newKey } from '../../idempotency-key.ts'
+import type { ScannedBook } from '../../../contract/stock/stock-taking.ts'
+import { messageIn } from '../../app/api/problem-in.ts'
+import { find, keep } from '../../app/browser-storage.ts'
+import { newKey } from '../../app/idempotency-key.ts'
 import { isRefused, useMoveStockMutation, useStopStockMutation } from './stock-api.ts'
 
 /** The book is as it was before its first scan. */

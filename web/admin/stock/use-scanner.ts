@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { parseIsbn } from '../../../contract/isbn.ts'
+import { parseIsbn } from '../../../domain/isbn.ts'
 
 /** In milliseconds: a hand scanner types a whole code faster than this. */
 const longest = 1_500

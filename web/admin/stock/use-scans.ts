@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { parseIsbn } from '../../../contract/isbn.ts'
-import type { ScannedBook } from '../../../contract/stock-taking.ts'
-import { messageIn, problemIn } from '../../api/problem-in.ts'
+import { parseIsbn } from '../../../domain/isbn.ts'
+import type { ScannedBook } from '../../../contract/stock/stock-taking.ts'
+import { messageIn, problemIn } from '../../app/api/problem-in.ts'
 import { beep } from './beep.ts'
 import { useChooseBookMutation, useScanBookMutation } from './stock-api.ts'
 

@@ -1,5 +1,5 @@
-import { orderChanges } from '../../../contract/order-changes.ts'
-import { type AdminOrder, orders } from '../../../contract/orders.ts'
+import { orderChanges } from '../../../contract/orders/order-changes.ts'
+import { type AdminOrder, orders } from '../../../contract/orders/orders.ts'
 import type { FakeApi } from '../../testing/fake-api.ts'
 
 const idOf = (group: number, at: number) => `00000000-0000-4000-${group}000-${String(at).padStart(12, '0')}`

@@ -1,11 +1,11 @@
 import { configure, screen, within } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
-import { admin, type AdminBook } from '../../../contract/admin.ts'
-import { books } from '../../../contract/books.ts'
-import { editions } from '../../../contract/editions.ts'
+import { admin, type AdminBook } from '../../../contract/people/admin.ts'
+import { books } from '../../../contract/catalog/books.ts'
+import { editions } from '../../../contract/catalog/editions.ts'
 import { type FakeApi, fakeApi } from '../../testing/fake-api.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { keepToken } from '../session/use-session-state.ts'
+import { keepToken } from '../people/session/use-session-state.ts'
 import { answerFrame, tokenOf } from './open-admin.tsx'
 
 export const ownersToken = tokenOf('owner')

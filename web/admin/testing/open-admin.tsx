@@ -1,11 +1,11 @@
 import { within } from '@testing-library/react'
-import { admin } from '../../../contract/admin.ts'
-import { reviewsAdmin } from '../../../contract/reviews-admin.ts'
+import { admin } from '../../../contract/people/admin.ts'
+import { reviewsAdmin } from '../../../contract/catalog/reviews-admin.ts'
 import type { StaffRole } from '../../../contract/route.ts'
-import type { PublicShop } from '../../../contract/shop.ts'
+import type { PublicShop } from '../../../contract/shop/shop.ts'
 import type { FakeApi } from '../../testing/fake-api.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { keepToken } from '../session/use-session-state.ts'
+import { keepToken } from '../people/session/use-session-state.ts'
 
 type Options = { role?: StaffRole; shop?: Partial<PublicShop> }
 

@@ -1,6 +1,6 @@
-import { books } from '../../../contract/books.ts'
-import type { Stock } from '../../../contract/stock.ts'
-import { type ScannedBook, stockTaking } from '../../../contract/stock-taking.ts'
+import { books } from '../../../contract/catalog/books.ts'
+import type { Stock } from '../../../contract/stock/stock.ts'
+import { type ScannedBook, stockTaking } from '../../../contract/stock/stock-taking.ts'
 import { type FakeApi, problem } from '../../testing/fake-api.ts'
 
 /** The nth book, of which `onHand` copies are kept. */

@@ -1,4 +1,4 @@
-import { useShop } from '../../shop/site.ts'
+import { useShop } from '../../app/shop/site.ts'
 
 /** The title of an admin screen, with the shop's name. */
 export const AdminTitle = ({ children }: { children: string }) => (

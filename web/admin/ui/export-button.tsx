@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { adminToken, forgetAdminToken } from '../../api/admin-token.ts'
-import { tell } from '../../notices/ask.tsx'
+import { adminToken, forgetAdminToken } from '../../app/api/admin-token.ts'
+import { tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Download } from './icons.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
-import { wordsIn } from '../../../contract/pages.ts'
+import { wordsIn } from '../../../domain/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Search } from '../../ui/icons/every-page.ts'
 import { inputLook } from '../../ui/input-look.ts'

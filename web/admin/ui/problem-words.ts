@@ -1,4 +1,4 @@
-import { problemIn } from '../../api/problem-in.ts'
+import { problemIn } from '../../app/api/problem-in.ts'
 
 /** The message of the server about one field. */
 export const fieldProblem = (error: object | undefined, field: string): string | undefined =>

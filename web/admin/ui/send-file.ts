@@ -1,6 +1,6 @@
 import type { Route } from '../../../contract/route.ts'
-import { adminToken, forgetAdminToken } from '../../api/admin-token.ts'
-import { asProblem } from '../../api/problem-in.ts'
+import { adminToken, forgetAdminToken } from '../../app/api/admin-token.ts'
+import { asProblem } from '../../app/api/problem-in.ts'
 
 /** In milliseconds without progress: a slow upload may take any time. */
 const stallTimeout = 120_000

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Import, imports } from '../../../../contract/imports.ts'
+import { type Import, imports } from '../../../../contract/trade/imports.ts'
 import { inventFeed } from '../../../../demo/onix/invent-feed.ts'
 
 type At = { origin: string; token: string }

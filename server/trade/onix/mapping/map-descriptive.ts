@@ -1,5 +1,5 @@
-import { type Contributor, BookDataEdit, type Subject } from '../../../../contract/book-data.ts'
-import { maxContributors, maxSubjects } from '../../../../contract/book-terms.ts'
+import { type Contributor, BookDataEdit, type Subject } from '../../../../contract/catalog/book-data.ts'
+import { maxContributors, maxSubjects } from '../../../../domain/book-terms.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { formatOf, roleOf, schemeOf } from './codes.ts'
 import { childOf, childrenOf, codeOf, inBlock, lineOf, textOf } from './elements.ts'

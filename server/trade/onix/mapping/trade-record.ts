@@ -1,6 +1,6 @@
-import type { BookData } from '../../../../contract/book-data.ts'
-import type { TaxClass } from '../../../../contract/book-terms.ts'
-import type { WhenOut } from '../../../../contract/stock.ts'
+import type { BookData } from '../../../../contract/catalog/book-data.ts'
+import type { TaxClass } from '../../../../domain/book-terms.ts'
+import type { WhenOut } from '../../../../contract/stock/stock.ts'
 
 /** Why a record, or a book of it, is not taken: a code to count by, and words to act on. */
 export type Reason = { code: string; words: string }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { books } from '../../../../contract/books.ts'
+import { books } from '../../../../contract/catalog/books.ts'
 import { withConnection } from '../../../backup/shop-tables.sql.ts'
 import { atEnd } from '../../../testing/at-end.ts'
 import type { TestShop } from '../../../testing/test-shop.ts'

@@ -1,4 +1,4 @@
-import type { Book } from '../../../../contract/books.ts'
+import type { Book } from '../../../../contract/catalog/books.ts'
 import { Amount } from '../../../ui/price.tsx'
 import { Barcode, barcodeWidth } from './barcode.tsx'
 import { type Layout, module, perSheet } from './labels-view.ts'

@@ -1,6 +1,6 @@
-import { adminPages } from '../../../../contract/admin-pages.ts'
-import { maxBooks } from '../../../../contract/books.ts'
-import { withQuery } from '../../../../contract/request.ts'
+import { adminPages } from '../../../../domain/admin-pages.ts'
+import { maxBooks } from '../../../../contract/catalog/books.ts'
+import { withQuery } from '../../../../domain/with-query.ts'
 
 /** In millimetres. */
 export type Layout = {

@@ -1,0 +1,285 @@
+import { z } from 'zod'
+import { Address, DeliveryNote, needed, Phone } from '../people/address.ts'
+import { BookId } from '../catalog/books.ts'
+import { Price, Total } from '../money.ts'
+import { Problem, refusal } from '../problem.ts'
+import { bookGone, DeliveryMethod, deliveryRefusals, ProductIds, soldOut, sums, taxes } from './quotes.ts'
+import { route } from '../route.ts'
+import { Email, IdempotencyKey, text, Timestamp, optionalText } from '../text.ts'
+
+export const orderStatuses = ['placed', 'ready', 'shipped', 'delivered', 'returned', 'cancelled'] as const
+
+export const OrderStatus = z
+  .enum(orderStatuses)
+  .meta({ description: 'An order that is picked up in the shop becomes ready instead of shipped.' })
+
+export type OrderStatus = z.output<typeof OrderStatus>
+
+/** Allowed status transitions of an order. */
+export const moves = {
+  delivery: {
+    placed: ['shipped', 'cancelled'],
+    ready: [],
+    shipped: ['delivered', 'returned'],
+    delivered: ['returned'],
+    returned: [],
+    cancelled: [],
+  },
+  pickup: {
+    placed: ['ready', 'cancelled'],
+    ready: ['delivered', 'cancelled'],
+    shipped: [],
+    delivered: ['returned'],
+    returned: [],
+    cancelled: [],
+  },
+} as const satisfies Record<DeliveryMethod, Record<OrderStatus, readonly OrderStatus[]>>
+
+export const movesOf = ({ deliveryMethod, status }: Pick<Order, 'deliveryMethod' | 'status'>) =>
+  moves[deliveryMethod][status] as readonly Movable[]
+
+/** The statuses that an order can move to. */
+export type Movable = (typeof moves)[DeliveryMethod][OrderStatus][number]
+
+/** Orders of these statuses are not part of the sales. */
+export const unsoldStatuses: readonly OrderStatus[] = ['returned', 'cancelled']
+
+export const timelineKinds = [
+  'placed',
+  'moved',
+  'tracking',
+  'address',
+  'line-shipped',
+  'line-cancelled',
+  'note',
+] as const
+
+export const TimelineEntry = z
+  .object({
+    at: Timestamp,
+    kind: z.enum(timelineKinds).meta({ description: 'Notes are internal: shoppers do not get them.' }),
+    from: OrderStatus.optional(),
+    to: OrderStatus.optional(),
+    by: z.string().meta({ description: 'The name and username of a member of staff are for staff only.' }),
+    text: z.string().optional().meta({
+      description:
+        'The note, the new tracking number, the title of the shipped or cancelled line, why the shop cancelled the order, or (for staff) the old address.',
+    }),
+    undoneAt: Timestamp.optional().meta({ description: 'The move or the shipment was undone.' }),
+  })
+  .meta({ id: 'TimelineEntry' })
+
+export type TimelineEntry = z.output<typeof TimelineEntry>
+
+export const NewOrder = z
+  .object({
+    name: text(200, 'Enter your name'),
+    email: Email,
+    phone: Phone,
+    address: Address.prefault({}),
+    productIds: ProductIds,
+    totalPrice: Total.meta({
+      description: 'The total to be paid, as the shopper saw it. A different total is refused.',
+    }),
+    deliveryMethod: DeliveryMethod.default('delivery'),
+    deliveryNote: DeliveryNote.default(''),
+  })
+  .refine(...needed('city', 'Enter your city'))
+  .refine(...needed('country', 'Enter your country'))
+  .refine(...needed('state', 'Enter your state'))
+  .refine(...needed('zipcode', 'Enter your zip code'))
+  .meta({ id: 'NewOrder' })
+
+export type NewOrder = z.output<typeof NewOrder>
+
+const OrderedBook = z.object({
+  _id: BookId,
+  title: z.string(),
+  author: z.string(),
+  price: Price,
+  coverImage: z.string(),
+  cancelled: z.boolean().meta({ description: 'A cancelled line is not part of the sums.' }),
+  source: z
+    .enum(['shelf', 'to-order', 'pre-order'])
+    .optional()
+    .meta({ description: 'Where the copy comes from; omitted if no stock was kept.' }),
+  expectedOn: z.iso.date().optional().meta({ description: 'When a copy that is not there is expected.' }),
+  arrived: z
+    .boolean()
+    .optional()
+    .meta({ description: 'True if a copy came since and is kept for this order.' }),
+  shippedAt: Timestamp.optional().meta({ description: 'Omitted until this book is shipped.' }),
+})
+
+export const OrderId = z.uuid().toLowerCase()
+
+export const Order = z
+  .object({
+    _id: OrderId,
+    number: z.int().meta({ description: 'Human-readable order number.' }),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.object({
+      street: z.string(),
+      street2: z.string(),
+      city: z.string(),
+      country: z.string(),
+      state: z.string(),
+      zipcode: z.string(),
+    }),
+    productIds: z.array(BookId),
+    totalPrice: Total,
+    ...sums,
+    ...taxes,
+    deliveryMethod: DeliveryMethod,
+    deliveryNote: z.string(),
+    status: OrderStatus,
+    books: z.array(OrderedBook).meta({ description: 'As sold, including books deleted since.' }),
+    createdAt: Timestamp,
+    tracking: z.object({ carrier: z.string(), number: z.string() }),
+    timeline: z.array(TimelineEntry).meta({ description: 'What happened to the order, oldest first.' }),
+    receiptNumber: z.int().nullable().meta({ description: 'Null until the books leave the shop.' }),
+    heldUntil: Timestamp.nullable().meta({
+      description:
+        'When the order is cancelled and its copies go back, unless its e-mail address is verified; null if it is or there is no limit.',
+    }),
+  })
+  .meta({ id: 'Order' })
+
+export type Order = z.output<typeof Order>
+
+/** As staff see it: with internal notes and the names of staff. */
+export const AdminOrder = z
+  .object({
+    ...Order.shape,
+    undo: z
+      .object({
+        from: OrderStatus,
+        to: OrderStatus,
+        until: Timestamp,
+        book: z
+          .object({ _id: BookId, title: z.string() })
+          .optional()
+          .meta({ description: 'With a book: that it is shipped is undone.' }),
+      })
+      .nullable()
+      .meta({ description: 'The move that the caller may undo: the status now, the status before it.' }),
+  })
+  .meta({ id: 'AdminOrder' })
+
+export type AdminOrder = z.output<typeof AdminOrder>
+
+export const OrderRefusal = z
+  .discriminatedUnion('code', [
+    refusal('price-changed', { now: Total, ...sums }),
+    bookGone,
+    soldOut,
+    ...deliveryRefusals,
+    refusal('key-used', { order: Order }),
+    refusal('too-many-open-orders', { limit: z.int() }),
+    refusal('too-many-held-copies', { limit: z.int() }),
+    refusal('shop-closed', {}),
+  ])
+  .meta({ id: 'OrderRefusal' })
+
+export type OrderRefusal = z.output<typeof OrderRefusal>
+
+/** The order has another status than the caller expected, or the transition is not allowed. */
+export const MoveRefusal = refusal('order-cannot-move', { status: OrderStatus }).meta({ id: 'MoveRefusal' })
+
+export type MoveRefusal = z.output<typeof MoveRefusal>
+
+export const oneOrder = z.object({ id: OrderId })
+
+const badDay = 'Enter a day, for example 2026-03-31'
+
+/** PostgreSQL has no year 0. */
+const Day = z.iso
+  .date(badDay)
+  .refine((day) => day >= '0001-01-01', badDay)
+  .optional()
+
+/** Which orders a list or a file holds; days are UTC, as in the statistics. */
+export const OrderFilters = z.object({
+  status: OrderStatus.optional(),
+  q: optionalText(200).optional(),
+  from: Day.meta({ description: 'The first day.' }),
+  to: Day.meta({ description: 'The last day.' }),
+})
+
+export const orders = {
+  place: route({
+    method: 'POST',
+    path: '/api/orders',
+    access: 'shopper',
+    summary: 'Places a cash-on-delivery order for the signed-in shopper.',
+    perMinute: 30,
+    headers: z.object({
+      'idempotency-key': IdempotencyKey.meta({ description: 'A retry with the same key returns the order.' }),
+    }),
+    body: NewOrder,
+    responses: { 201: Order, 400: Problem, 401: Problem, 403: Problem, 409: OrderRefusal },
+  }),
+  byEmail: route({
+    method: 'GET',
+    path: '/api/orders/email/{email}',
+    access: 'shopper or admin',
+    summary:
+      'Lists the orders of one e-mail address, newest first. Shoppers may list only their own. A Link header with rel="next" names the next page.',
+    params: z.object({ email: Email }),
+    query: z.object({
+      limit: z.coerce.number('Enter a number').int().min(1).max(100).default(100),
+      before: OrderId.optional().meta({ description: 'The last order of the page before.' }),
+    }),
+    responses: { 200: z.array(Order), 403: Problem },
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/api/orders/email/{email}/summary',
+    access: 'shopper or admin',
+    summary:
+      'Counts the orders of one e-mail address. Cancelled and returned ones are not part of the amount spent.',
+    params: z.object({ email: Email }),
+    responses: { 200: z.object({ orders: z.int(), amountSpent: Total }), 403: Problem },
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/orders/{id}/cancel',
+    access: 'shopper',
+    summary:
+      'Cancels an order of the signed-in shopper while its status is placed and no book of it is shipped.',
+    params: oneOrder,
+    responses: { 200: Order, 404: Problem, 409: MoveRefusal },
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/admin/orders',
+    access: 'admin',
+    summary: 'Lists a page of all orders, newest first. q searches number, name and e-mail address.',
+    query: z.object({
+      ...OrderFilters.shape,
+      limit: z.coerce.number('Enter a number').int().min(1).max(100).default(25),
+      offset: z.coerce.number('Enter a number').int().min(0).max(1_000_000).default(0),
+    }),
+    responses: { 200: z.object({ orders: z.array(AdminOrder), total: z.int() }) },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/admin/orders/{id}',
+    access: 'admin',
+    summary: 'Returns one order.',
+    params: oneOrder,
+    responses: { 200: AdminOrder, 404: Problem },
+  }),
+  move: route({
+    method: 'PUT',
+    path: '/api/admin/orders/{id}/status',
+    access: 'admin',
+    summary:
+      'Changes the status of an order. Refused if the current status is not the given one, and for a cancellation if a book is shipped.',
+    params: oneOrder,
+    body: z.object({ from: OrderStatus, to: OrderStatus }),
+    responses: { 200: AdminOrder, 404: Problem, 409: MoveRefusal },
+  }),
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { BookId } from '../catalog/books.ts'
+import { Total } from '../money.ts'
+import { oneOrder, Order } from './orders.ts'
+import { Problem, refusal } from '../problem.ts'
+import { route } from '../route.ts'
+import { Timestamp } from '../text.ts'
+
+export const Receipt = z
+  .object({
+    number: z.int().meta({ description: 'Gapless.' }),
+    issuedAt: Timestamp,
+    seller: z.object({ name: z.string(), address: z.string(), taxNumber: z.string() }),
+    order: Order,
+    lines: z
+      .array(
+        z.object({
+          _id: BookId,
+          title: z.string(),
+          author: z.string(),
+          price: Total,
+          taxPercent: z.string(),
+        }),
+      )
+      .meta({ description: 'Without cancelled books.' }),
+  })
+  .meta({ id: 'Receipt' })
+
+export type Receipt = z.output<typeof Receipt>
+
+/** Receipts are made when the books leave the shop. */
+export const ReceiptRefusal = refusal('no-receipt-yet', {}).meta({ id: 'ReceiptRefusal' })
+
+export type ReceiptRefusal = z.output<typeof ReceiptRefusal>
+
+export const receipts = {
+  own: route({
+    method: 'GET',
+    path: '/api/orders/{id}/receipt',
+    access: 'shopper',
+    summary: 'Returns the receipt of an order of the signed-in shopper.',
+    params: oneOrder,
+    responses: { 200: Receipt, 404: Problem, 409: ReceiptRefusal },
+  }),
+  ofOrder: route({
+    method: 'GET',
+    path: '/api/admin/orders/{id}/receipt',
+    access: 'admin',
+    summary: 'Returns the receipt of an order.',
+    params: oneOrder,
+    responses: { 200: Receipt, 404: Problem, 409: ReceiptRefusal },
+  }),
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Html, Markdown } from '../markdown.ts'
+import { Problem, refusal } from '../problem.ts'
+import { forManagers, route } from '../route.ts'
+import { ShopPage } from './shop-pages.ts'
+import { Timestamp } from '../text.ts'
+
+const state = {
+  slug: ShopPage,
+  title: z.string(),
+  isPublished: z.boolean(),
+  version: z.int(),
+  changedBy: z.string(),
+  changedAt: z.union([Timestamp, z.null()]),
+}
+
+const PageState = z.object({ ...state, isEmpty: z.boolean() }).meta({ id: 'ShopPageState' })
+
+export type PageState = z.output<typeof PageState>
+
+const AdminPage = z
+  .object({
+    ...state,
+    markdown: z.string(),
+    template: z.string().meta({ description: 'A draft to start from, with gaps in square brackets.' }),
+  })
+  .meta({ id: 'ShopPage' })
+
+export type AdminPage = z.output<typeof AdminPage>
+
+export const PageRefusal = refusal('page-changed', { current: AdminPage }).meta({ id: 'ShopPageRefusal' })
+
+export type PageRefusal = z.output<typeof PageRefusal>
+
+const onePage = z.object({ slug: ShopPage })
+
+/** In a file of their own, so that the storefront's code does not contain them. */
+export const textsAdmin = {
+  list: route({
+    method: 'GET',
+    path: '/api/admin/pages',
+    ...forManagers,
+    summary: 'Lists the texts of the shop with their states.',
+    responses: { 200: z.array(PageState) },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/admin/pages/{slug}',
+    ...forManagers,
+    summary: 'Returns a text of the shop as Markdown.',
+    params: onePage,
+    responses: { 200: AdminPage, 404: Problem },
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/api/admin/pages/{slug}',
+    ...forManagers,
+    summary: 'Saves a text, as a draft or published. With a version, refused if somebody saved since.',
+    params: onePage,
+    body: z.object({ markdown: Markdown, isPublished: z.boolean(), version: z.int().optional() }),
+    responses: { 200: AdminPage, 400: Problem, 404: Problem, 409: PageRefusal },
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/api/admin/pages/preview',
+    ...forManagers,
+    summary: 'Renders Markdown without saving it.',
+    body: z.object({ markdown: Markdown }),
+    responses: { 200: z.object({ html: Html }), 400: Problem },
+  }),
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { text } from '../text.ts'
+
+const only = (placeholder: string) => (words: string) => !/[{}]/.test(words.replaceAll(placeholder, ''))
+
+const missingWords = 'Enter what shoppers read'
+const noBraces = 'Leave out { and }'
+
+const count = (max: number) =>
+  z
+    .int('Enter a whole number')
+    .min(0, 'Use 0 or more')
+    .max(max, `Use ${max.toLocaleString('en-US')} or fewer`)
+
+/** What shoppers read about the copies of a book, and how copies are held for unverified e-mail addresses. */
+export const StockSettings = z
+  .object({
+    inStock: text(60, missingWords).refine(only(''), noBraces),
+    low: text(60, missingWords)
+      .refine(only('{count}'), 'Of words in braces only {count} is known here')
+      .meta({ description: 'Few copies are left: {count} stands for their number.' }),
+    toOrder: text(60, missingWords).refine(only(''), noBraces),
+    preOrder: text(60, missingWords)
+      .refine(only(''), noBraces)
+      .meta({ description: 'Without a day on which the book is expected.' }),
+    preOrderDated: text(60, missingWords)
+      .includes('{date}', { error: 'Put {date} where the day goes' })
+      .refine(only('{date}'), 'Of words in braces only {date} is known here')
+      .meta({ description: '{date} stands for the day on which the book is expected.' }),
+    soldOut: text(30, missingWords).refine(only(''), noBraces),
+    offersAlerts: z
+      .boolean('Say true or false')
+      .meta({ description: 'Whether shoppers can ask for an e-mail when a sold-out book is back.' }),
+    holdHours: count(720).meta({
+      description:
+        'How long copies are held for an account whose e-mail address is not verified; 0 for no limit.',
+    }),
+    maxHeldPerAccount: count(10_000).meta({
+      description: 'Copies that it may hold at a time; 0 for no limit.',
+    }),
+    maxHeldPerNetwork: count(10_000).meta({
+      description: 'Copies that all such accounts of a network may hold at a time; 0 for no limit.',
+    }),
+  })
+  .meta({ id: 'StockSettings' })
+
+/** Settings that no page shows. */
+export const notShown = {
+  offersAlerts: true,
+  holdHours: true,
+  maxHeldPerAccount: true,
+  maxHeldPerNetwork: true,
+} as const
+
+export type StockSettings = z.output<typeof StockSettings>

@@ -1,0 +1,79 @@
+import type { Category } from '../contract/catalog/books.ts'
+import type { ShopPageSlug } from './shop-page-titles.ts'
+import { withQuery } from './with-query.ts'
+
+/** URLs of the pages: the server responds to them, the web client renders them. */
+export const pages = {
+  home: '/',
+  about: '/about',
+  cart: '/cart',
+  book: '/books/:id',
+  search: '/search',
+  author: '/authors/:slug',
+  wishList: '/wish-list',
+  newsItem: '/news/:slug',
+  checkout: '/checkout',
+  orders: '/orders',
+  /** Of a signed-in shopper. */
+  ownOrder: '/orders/:id',
+  receipt: '/orders/:id/receipt',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  /** Target of the links in account e-mails. */
+  accountAction: '/auth/action',
+  userDashboard: '/user-dashboard',
+  /** Where shoppers manage their personal data. */
+  account: '/account',
+  /** Targets of the links in newsletters. */
+  newsletterConfirm: '/newsletter/confirm',
+  newsletterUnsubscribe: '/newsletter/unsubscribe',
+  admin: '/admin',
+  /** With the code in the fragment, which browsers send to no server. */
+  adminInvitation: '/admin/invitation',
+  /** Including all paths below it. */
+  dashboard: '/dashboard',
+} as const
+
+export type PagePath = (typeof pages)[keyof typeof pages]
+
+/** Pages beside the storefront, which visitors see only after the shop has opened: e-mails link to most of them. */
+export const besideStorefront: ReadonlySet<string> = new Set<PagePath>([
+  pages.accountAction,
+  pages.newsletterConfirm,
+  pages.newsletterUnsubscribe,
+  pages.admin,
+  pages.adminInvitation,
+  pages.dashboard,
+])
+
+export const bookPage = (id: string) => pages.book.replace(':id', encodeURIComponent(id))
+
+/** The link of an invitation, without the store's origin. */
+export const invitationPage = (code: string) => `${pages.adminInvitation}#${code}`
+
+export const newsPage = (slug: string) => pages.newsItem.replace(':slug', encodeURIComponent(slug))
+
+export const authorPage = (slug: string, page = 1) =>
+  withQuery(pages.author.replace(':slug', encodeURIComponent(slug)), { page: page > 1 ? page : undefined })
+
+/** The section of the about page with one of the shop's texts. */
+export const textUrl = (slug: ShopPageSlug) => `${pages.about}#${slug}`
+
+/** The id of an order's card on the orders page. Links of earlier e-mails have it as fragment. */
+export const orderAnchor = (number: number) => `order-${number}`
+
+export const ownOrderPage = (id: string) => pages.ownOrder.replace(':id', encodeURIComponent(id))
+
+export const receiptPage = (id: string) => pages.receipt.replace(':id', encodeURIComponent(id))
+
+/** The home page with the top sellers of one genre. */
+export const homePage = (genre: Category) => withQuery(pages.home, { genre })
+
+/** The URL of a search by words, by category, by both or by neither. */
+export const searchPage = (search: { q?: string | undefined; category?: Category | undefined }) =>
+  withQuery(pages.search, search)
+
+/** Normalizes search words. Idempotent, because the server parses URLs that it has generated. */
+export const wordsIn = (typed: string) =>
+  typed.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, 200).trimEnd().toWellFormed()

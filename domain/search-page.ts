@@ -1,0 +1,95 @@
+import { type BookFormat, bookFormats } from './book-terms.ts'
+import type { Category } from '../contract/catalog/books.ts'
+import { languageOf } from './languages.ts'
+import { pages, wordsIn } from './pages.ts'
+import { withQuery } from './with-query.ts'
+
+export const searchSorts = [
+  'best-match',
+  'best-selling',
+  'newest',
+  'price-low',
+  'price-high',
+  'title',
+] as const
+
+export type SearchSort = (typeof searchSorts)[number]
+
+/** What the search page shows. Filters and pages that are missing do not narrow it. */
+export type SearchFor = {
+  q?: string
+  category?: Category | undefined
+  /** Of the price, both inclusive. */
+  min?: number | undefined
+  max?: number | undefined
+  format?: BookFormat | undefined
+  /** An ISO 639 code. */
+  language?: string | undefined
+  sort?: SearchSort | undefined
+  /** Whether the words are searched as typed, without spelling correction. */
+  exact?: boolean | undefined
+  page?: number | undefined
+}
+
+/** The order of a search whose URL names none. */
+export const usualSort = ({ q }: Pick<SearchFor, 'q'>): SearchSort => (q ? 'best-match' : 'newest')
+
+/** The canonical URL of a search. */
+export const searchUrl = ({ q, category, min, max, format, language, sort, exact, page = 1 }: SearchFor) =>
+  withQuery(pages.search, {
+    q,
+    category,
+    min,
+    max,
+    format,
+    language,
+    sort,
+    exact: exact ? 1 : undefined,
+    page: page > 1 ? page : undefined,
+  })
+
+export const booksOnAPage = 24
+
+/** Keeps the offset within the limit of the book list, which is 10,000. */
+export const lastSearchPage = 400
+
+/** The page in URL parameters; 1 if it is omitted or invalid. */
+export const pageIn = (params: { get(name: string): string | null }, last = lastSearchPage) =>
+  Math.min(Number(/^[1-9]\d{0,8}$/.exec(params.get('page') ?? '')?.[0] ?? 1), last)
+
+/** Reads a search from URL parameters; ignores invalid values, and categories that are not given here. */
+export function searchIn(
+  asked: { get(name: string): string | null },
+  categories: readonly { slug: Category }[] = [],
+): SearchFor {
+  const q = wordsIn(asked.get('q') ?? '')
+  const category = categories.find(({ slug }) => slug === asked.get('category'))?.slug
+  const format = bookFormats.find((format) => format === asked.get('format'))
+  const language = languageOf(asked.get('language') ?? '')
+  const sort = searchSorts.find((sort) => sort === asked.get('sort'))
+  const page = pageIn(asked)
+  return {
+    ...(q && { q }),
+    ...(category && { category }),
+    ...pricesIn(asked.get('min'), asked.get('max')),
+    ...(format && { format }),
+    ...(language && { language }),
+    ...(sort && sort !== usualSort({ q }) && sort !== 'best-match' && { sort }),
+    ...(q && asked.get('exact') === '1' && { exact: true }),
+    ...(page > 1 && { page }),
+  }
+}
+
+const priceIn = (asked: string | null) => /^\d{1,9}(\.\d{1,3})?$/.exec(asked?.trim() ?? '')?.[0]
+
+/** The lower price is the minimum, in whichever field it was typed. */
+function pricesIn(from: string | null, to: string | null) {
+  const [low, high] = [priceIn(from), priceIn(to)]
+  const [min, max] = [low && Number(low), high && Number(high)]
+  const isReversed = typeof min === 'number' && typeof max === 'number' && min > max
+  const prices = isReversed ? { min: max, max: min } : { min, max }
+  return {
+    ...(prices.min && { min: prices.min }),
+    ...(typeof prices.max === 'number' && { max: prices.max }),
+  }
+}

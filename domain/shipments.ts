@@ -1,0 +1,38 @@
+import type { Order } from '../contract/orders/orders.ts'
+
+type Line = Order['books'][number]
+
+/** Some books of the order are on their way, and the others follow. */
+export const isPartlyShipped = ({ status, books }: Pick<Order, 'status' | 'books'>) =>
+  status === 'placed' && books.some(({ shippedAt }) => shippedAt)
+
+/** Formats a day of the calendar. */
+type DayOf = (date: string) => string
+
+/** Where the copy of an ordered book comes from; undefined if no stock was kept, or the line is cancelled. */
+export function sourceWordsFor(
+  { source, expectedOn, arrived, cancelled }: Pick<Line, 'source' | 'expectedOn' | 'arrived' | 'cancelled'>,
+  dayOf: DayOf,
+): string | undefined {
+  if (!source || cancelled) return undefined
+  if (arrived) return 'Arrived in our shop'
+  return expectedOn && source !== 'shelf'
+    ? `${sourceWords[source]}, expected ${dayOf(expectedOn)}`
+    : sourceWords[source]
+}
+
+const sourceWords = { shelf: 'From our shelves', 'to-order': 'To be ordered in', 'pre-order': 'Pre-order' }
+
+type Days = {
+  dayOf: DayOf
+  /** In the shop's time zone. */
+  dayOfMoment(moment: string): string
+}
+
+/** How an ordered book stands; undefined if there is nothing to say of it. */
+export function lineWordsFor(line: Line, order: Order, { dayOf, dayOfMoment }: Days): string | undefined {
+  if (line.cancelled) return undefined
+  if (line.shippedAt) return `Shipped ${dayOfMoment(line.shippedAt)}`
+  const source = sourceWordsFor(line, dayOf)
+  return isPartlyShipped(order) ? ['To follow', source].filter(Boolean).join(' · ') : source
+}

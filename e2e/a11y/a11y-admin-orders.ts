@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+import { answer, main, phoneAndDesktop, press, problem } from './a11y-answers.ts'
+import type { Screen } from './a11y.ts'
+import { longOrders } from '../support/placed-orders.ts'
+
+/** Opens an order from the list, which needs no page load. */
+async function openOrder(page: Page, more: object = {}) {
+  await answer(page, '**/api/admin/orders/*', { ...longOrders(1)[0], undo: null, ...more })
+  await main(page).getByRole('link', { name: /^\d+$/ }).first().click()
+  await expect(page.getByRole('region', { name: 'Order 1000000000' })).toBeVisible()
+}
+
+/** An order that was shipped and set back a moment ago, with the address form open and refused. */
+async function showOrderProblems(page: Page) {
+  const until = new Date(Date.now() + 600_000).toISOString()
+  const fields = [{ field: 'city', message: 'Enter your city' }]
+  await answer(page, '**/address', problem('invalid', { fields }), 400)
+  await openOrder(page, { status: 'placed', undo: { from: 'shipped', to: 'placed', until } })
+  await press(page, 'Add note')
+  await press(page, 'Correct address')
+  await press(page, 'Save address')
+  await expect(page.getByText('Enter your city')).toBeVisible()
+  await expect(page.getByText('You can set it back to placed until')).toBeVisible()
+}
+
+async function listOrders(page: Page, orders: object[], total: number) {
+  await answer(page, '**/api/admin/orders?*', { orders, total })
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Returned' }).click()
+}
+
+async function showNoOrders(page: Page) {
+  await listOrders(page, [], 0)
+  await expect(page.getByText('No orders found!')).toBeVisible()
+}
+
+/** Also that the table fits into its panel on a wide screen, where it does not scroll sideways. */
+async function showLongOrders(page: Page) {
+  const orders = longOrders(8).map((order) => Object.assign(order, { undo: null }))
+  await listOrders(page, orders, 60)
+  await expect(page.getByRole('row')).toHaveCount(9)
+  const overflow = await page.locator('table').evaluate((table) => {
+    const panel = table.closest('section')?.getBoundingClientRect()
+    return table.getBoundingClientRect().right - (panel?.right ?? 0)
+  })
+  expect(overflow, 'the table in its panel').toBeLessThanOrEqual(0)
+}
+
+async function showSelectedOrders(page: Page) {
+  for (const at of [0, 1])
+    await page
+      .getByLabel(/^Select order \d/)
+      .nth(at)
+      .check()
+  await expect(page.getByRole('region', { name: 'Selected orders' })).toBeVisible()
+}
+
+const orders = (name: string, show: Screen['show'], widths = phoneAndDesktop): Screen => ({
+  name: `orders: ${name}`,
+  path: '/dashboard/orders',
+  widths,
+  ...(show && { show }),
+})
+
+export const orderScreens: Screen[] = [
+  orders('some selected', showSelectedOrders),
+  orders('none found', showNoOrders),
+  orders('long values', showLongOrders, [390, 768, 1024, 1280]),
+  orders('one of them, with a refused address and a move to undo', showOrderProblems),
+  orders('one of them, with long values', (page) => openOrder(page)),
+]

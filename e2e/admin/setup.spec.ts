@@ -1,0 +1,158 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import { startPhrase } from '../../contract/shop/setup.ts'
+import { copyDemoData } from '../../server/testing/demo-data.ts'
+import { type Spawned, spawnStore } from '../../server/testing/spawn-store.ts'
+import { logInAsAdmin } from '../support/admin.ts'
+import { goTo } from '../support/book-form.ts'
+import { expectOwnName, order, ship, stock } from '../support/first-order.ts'
+import { expect, test } from '../support/shop-test.ts'
+
+const password = 'between the pages'
+let folder = ''
+let store: Spawned | undefined
+let origin = ''
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shop-own-'))
+  // Under root the database runs as another user, who needs access.
+  await chmod(folder, 0o755)
+  const { DEMO_DATA } = process.env
+  if (DEMO_DATA) await copyDemoData(DEMO_DATA, folder)
+  store = spawnStore({ DATA_DIR: folder, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'error' })
+  origin = (await store.opened()).replace('127.0.0.1', 'localhost')
+})
+
+test.afterAll(async () => {
+  await store?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.use({ baseURL: async ({ baseURL }, use) => use(origin || baseURL) })
+
+test('the demo becomes an empty shop, is set up in three steps and opens', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const visitor = await browser.newPage({ ...(baseURL && { baseURL }) })
+  const setup = page.getByRole('region', { name: 'Set up your shop' })
+  const next = setup.getByRole('button', { name: 'Save and continue' })
+
+  await test.step('the owner removes the demo', async () => {
+    await logInAsAdmin(page)
+    await page.getByRole('link', { name: 'Start my own shop' }).click()
+    const panel = page.getByRole('region', { name: 'Start my own shop' })
+    await panel.getByLabel('New password').fill(password)
+    await panel.getByLabel(`Type “${startPhrase}” to confirm`).fill(startPhrase)
+    await page.keyboard.press('Enter')
+    await expect(setup).toBeVisible()
+    await visitor.goto('/books/some-book')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Opening soon')
+  })
+
+  await test.step('the shop has a name, a region, delivery and tax', async () => {
+    await setup.getByLabel('Name of your shop').fill('Zum Bücherwurm')
+    await setup.getByLabel('Tagline').fill('Books for rainy days.')
+    await setup.getByLabel('Contact e-mail').fill('hello@wurm.example')
+    await page.keyboard.press('Enter')
+    await setup.getByLabel('Country', { exact: true }).selectOption('Germany')
+    await setup.getByLabel('Prices include tax').check()
+    await setup.getByLabel('Rate in percent').fill('7')
+    await setup.getByLabel('Delivery fee (EUR)').fill('4.90')
+    await next.click()
+    await expect(setup.getByRole('button', { name: 'Start empty and open the shop' })).toBeEnabled()
+    await expect(page.getByRole('main')).not.toContainText('Book Store')
+  })
+
+  await test.step('only the owner sees the shop before it opens', async () => {
+    await visitor.goto('/about')
+    await expect(visitor.getByRole('main')).toContainText('Books for rainy days.')
+    await expect(visitor.getByRole('link', { name: 'hello@wurm.example' })).toBeVisible()
+    await expectOwnName(visitor)
+    await page.goto('/')
+    await expect(page.getByText('Only you can see the shop.')).toBeVisible()
+    await expect(page.getByText('Our shelves are still empty.')).toBeVisible()
+  })
+
+  await test.step('it opens', async () => {
+    await page.getByRole('link', { name: 'Open it…' }).click()
+    await setup.getByRole('button', { name: 'Start empty and open the shop' }).click()
+    await expect(setup.getByText('Your shop is open')).toBeVisible()
+    await visitor.goto('/')
+    await expect(visitor.getByText('Our shelves are still empty.')).toBeVisible()
+    await page.getByRole('button', { name: 'Visit the shop' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Only you can see the shop.')).toHaveCount(0)
+  })
+  await visitor.close()
+})
+
+/** Opens a shop of the owner's own, unless it is open: as the set-up does, through the API. */
+async function openOwnShop(request: APIRequestContext) {
+  const { isDemo } = await (await request.get('/api/shop')).json()
+  if (!isDemo) return
+  const logIn = await request.post('/api/auth/admin', { data: { username: 'admin', password: 'bookstore' } })
+  const asDemo = { authorization: `Bearer ${(await logIn.json()).token}` }
+  const data = { confirm: startPhrase, password }
+  const started = await request.post('/api/admin/start-own-shop', { headers: asDemo, data })
+  const headers = { authorization: `Bearer ${(await started.json()).token}` }
+  const delivery = {
+    isOffered: true,
+    name: 'Delivery',
+    fee: '4.90',
+    freeFrom: null,
+    countries: ['DE'],
+    days: '',
+  }
+  const rates = [{ country: 'DE', category: null, name: 'VAT', percent: '7' }]
+  const contact = { email: 'hello@wurm.example', phone: '', address: '', openingHours: '' }
+  for (const [group, data] of [
+    ['region', { country: 'DE', currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' }],
+    ['delivery', { delivery }],
+    ['tax', { mode: 'included', rates }],
+    ['shop', { name: 'Zum Bücherwurm', contact, isOpen: true }],
+  ] as const)
+    await expect(await request.put(`/api/admin/settings/${group}`, { headers, data })).toBeOK()
+}
+
+test('a new shop sells its first book, and nothing of the demo is left in it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openOwnShop(page.request)
+  const shopper = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await test.step('the owner adds a category, news, a text and a book', async () => {
+    await logInAsAdmin(page, { password })
+    await expect(page).toHaveURL('/dashboard')
+    await stock(page)
+  })
+  const placed = await test.step('a shopper orders it', () => order(shopper))
+  await test.step('the owner ships it', () => ship(page, placed.number))
+
+  await test.step('the receipt has the name and the total', async () => {
+    await shopper.goto(`/orders/${placed._id}/receipt`)
+    const receipt = shopper.getByRole('article', { name: 'Receipt 1' })
+    await expect(receipt).toContainText('Zum Bücherwurm')
+    await expect(receipt).toContainText('17,40')
+    await expectOwnName(shopper)
+  })
+
+  await test.step('the audit log and the outbox have what was done', async () => {
+    await goTo(page, 'Audit log')
+    const entries = page.getByRole('list', { name: 'Entries, newest first' })
+    for (const words of ['shipped → became delivered', 'Krimi', 'Murder by candlelight', 'Tod im Moor'])
+      await expect(entries).toContainText(words)
+    await goTo(page, 'Outbox')
+    await expect(page.getByRole('main')).toContainText('Your Zum Bücherwurm')
+    await expectOwnName(page)
+  })
+
+  const files = ['/manifest.webmanifest', '/sitemap.xml', '/feeds/google.xml', '/favicon.svg', '/admin']
+  for (const path of [...files, '/login', '/no-such-page'])
+    expect(await (await shopper.request.get(path)).text(), path).not.toContain('Book Store')
+  await shopper.close()
+})

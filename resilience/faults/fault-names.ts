@@ -1,0 +1,23 @@
+import { UsageError } from '../../server/lib/command-line/command.ts'
+
+export const faultNames = [
+  'kill -9 of the store',
+  'kill -9 of PostgreSQL',
+  'kill -9 of both',
+  'PostgreSQL stopped and started',
+  'PostgreSQL stands still',
+  'connections cut',
+  'cable pulled',
+  'disk full',
+  'slow database',
+] as const
+
+export type FaultName = (typeof faultNames)[number]
+
+/** The names that contain one of the words; all without words. */
+export function namesWith<Name extends string>(names: readonly Name[], words: string[]): Name[] {
+  const unknown = words.find((word) => !names.some((name) => name.includes(word)))
+  if (unknown !== undefined)
+    throw new UsageError(`No fault has ${unknown} in its name. There are: ${names.join(', ')}.`)
+  return names.filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
+}

@@ -1,0 +1,66 @@
+import { type BookSort, bookSorts, booksOnPage } from '../../../../contract/people/admin.ts'
+import { adminPages } from '../../../../domain/admin-pages.ts'
+import { wordsIn } from '../../../../domain/pages.ts'
+import { withQuery } from '../../../../domain/with-query.ts'
+
+/** Filter, sort order and page of the book list; all of it is in the URL. */
+export type BookListView = {
+  q: string
+  category: string | undefined
+  sort: BookSort
+  direction: 'up' | 'down'
+  page: number
+  /** All books in one growing list instead of pages. */
+  isWhole: boolean
+}
+
+/** Default direction by column: newest first, A to Z, cheapest first. */
+const defaults = { newest: 'down', title: 'up', category: 'up', price: 'up' } as const
+
+const lastPage = 400_000
+
+export function viewIn(address: URLSearchParams): BookListView {
+  const sort = bookSorts.find((known) => known === address.get('sort')) ?? 'newest'
+  const isWhole = address.get('see') === 'all'
+  const page = Math.trunc(Number(address.get('page')))
+  return {
+    q: isWhole ? '' : wordsIn(address.get('q') ?? ''),
+    category: (!isWhole && address.get('category')) || undefined,
+    sort,
+    direction: (['up', 'down'] as const).find((way) => way === address.get('direction')) ?? defaults[sort],
+    page: page > 1 ? Math.min(page, lastPage) : 1,
+    isWhole,
+  }
+}
+
+/** The view of the current URL. The page may still show the one before. */
+export const currentView = () => viewIn(new URLSearchParams(window.location.search))
+
+export function bookListUrl({ q, category, sort, direction, page, isWhole }: BookListView): string {
+  return withQuery(adminPages.manageBooks, {
+    see: isWhole ? 'all' : undefined,
+    q,
+    category,
+    sort: sort === 'newest' ? undefined : sort,
+    direction: direction === defaults[sort] ? undefined : direction,
+    page: page > 1 ? page : undefined,
+  })
+}
+
+/** Another column starts in its default direction; the same column is reversed. */
+export function sortedBy(view: BookListView, sort: BookSort): BookListView {
+  const reversed = view.direction === 'up' ? 'down' : 'up'
+  return { ...view, sort, direction: view.sort === sort ? reversed : defaults[sort], page: 1 }
+}
+
+export const wholeList = (view: BookListView): BookListView => ({
+  ...view,
+  q: '',
+  category: undefined,
+  page: 1,
+  isWhole: true,
+})
+
+export const everyBook: BookListView = viewIn(new URLSearchParams())
+
+export const firstOf = ({ page }: BookListView) => (page - 1) * booksOnPage

@@ -1,0 +1,201 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AdminBook } from '../../../../contract/people/admin.ts'
+import { useGetBookListQuery } from '../../admin-api.ts'
+import type { BookListView } from './book-list-query.ts'
+import { NotShown } from './book-list-states.tsx'
+import type { Deleting } from '../use-delete-book.ts'
+import { bookStockPage, duplicateBookPage, editBookPage } from '../../../../domain/admin-pages.ts'
+import { bookPage } from '../../../../domain/pages.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Copy, ExternalLink, ImageOff, Pencil, Trash2 } from '../../ui/icons.ts'
+import { useIsAtLeast } from '../../people/session/role.ts'
+import { Amount } from '../../../ui/price.tsx'
+import { Cell, Row } from '../../ui/table.tsx'
+import { destructiveRowButton } from '../../ui/row-button.ts'
+import { SelectBox, type Selection } from '../../ui/selection.tsx'
+import { Cover, isAwaited, pictureOf } from '../../../ui/cover.tsx'
+import { count } from '../../../app/shop/format.tsx'
+import { useCategoryName } from '../../../app/shop/categories.ts'
+import { Link } from '../../../ui/link.tsx'
+
+/** The maximum page size of the server. */
+export const rowsInPart = 100
+
+export const partOf = ({ sort, direction }: BookListView, part: number) => ({
+  sort,
+  direction,
+  limit: rowsInPart,
+  offset: part * rowsInPart,
+})
+
+type Props = { view: BookListView; part: number; onDelete: Deleting }
+
+/** A part of a virtualized list: far from the viewport an empty row keeps its height. */
+export function BookRows({ view, part, onDelete }: Props) {
+  const { body, isNear, height } = useIsNear()
+  const { data, error, isError, refetch } = useGetBookListQuery(partOf(view, part), { skip: !isNear })
+  return (
+    <tbody ref={body} className="border-b border-line last:border-0">
+      {isNear && isError && <MissingRows error={error} onTryAgain={() => void refetch()} />}
+      {isNear && data && <Rows books={data.books} first={part * rowsInPart + 1} onDelete={onDelete} />}
+      {!(isNear && (data || isError)) && <tr aria-hidden style={{ height }} />}
+    </tbody>
+  )
+}
+
+const Rows = ({ books, first, onDelete }: { books: AdminBook[]; first: number; onDelete: Deleting }) =>
+  books.map((book, at) => <BookRow key={book._id} book={book} place={first + at} onDelete={onDelete} />)
+
+/** Rendered above previously loaded rows, which may be out of date. */
+const MissingRows = (props: { error: object | undefined; onTryAgain(): void }) => (
+  <tr>
+    <td colSpan={7} className="max-sm:[grid-column:1/-1]!">
+      <NotShown {...props} />
+    </td>
+  </tr>
+)
+
+function useIsNear() {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [{ isNear, height }, setState] = useState({ isNear: true, height: 0 })
+  useEffect(() => {
+    const update = ([seen]: IntersectionObserverEntry[]) => {
+      if (!seen) return
+      const isInUse = seen.target.contains(document.activeElement)
+      setState({ isNear: seen.isIntersecting || isInUse, height: seen.boundingClientRect.height })
+    }
+    const observer = new IntersectionObserver(update, { rootMargin: '3000px' })
+    if (body.current) observer.observe(body.current)
+    return () => observer.disconnect()
+  }, [])
+  return { body, isNear, height }
+}
+
+type BookRowProps = {
+  book: AdminBook
+  /** Position in the whole list, from 1. */
+  place: number
+  onDelete: Deleting
+  /** Undefined where books cannot be selected. */
+  selection?: Selection | undefined
+}
+
+const actionLook =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-panel px-2 font-medium hover:bg-paper'
+
+export function BookRow({ book, place, onDelete, selection }: BookRowProps) {
+  const mayEdit = useIsAtLeast('manager')
+  const categoryName = useCategoryName()
+  return (
+    <Row>
+      <Cell>
+        <span className={`flex items-center max-sm:flex-col max-sm:gap-1 ${selection ? 'sm:-ml-3' : ''}`}>
+          {selection && (
+            <SelectBox
+              label={`Select ${book.title}`}
+              isTicked={selection.isSelected(book._id)}
+              onToggle={() => selection.toggle(book._id)}
+            />
+          )}
+          <span className="text-ink-soft tabular-nums">{place}</span>
+        </span>
+      </Cell>
+      <Cell>
+        <BookName book={book} />
+      </Cell>
+      <Cell>
+        <span className="text-ink-soft">{categoryName(book.category)}</span>
+      </Cell>
+      <Cell isNumber>
+        <Amount of={book.newPrice} />
+      </Cell>
+      <Cell isNumber>
+        {count(book.sold)}
+        <span className="text-ink-soft sm:hidden"> sold</span>
+      </Cell>
+      <Cell isNumber>
+        <StockLink book={book} />
+      </Cell>
+      {mayEdit && (
+        <Cell>
+          <Actions book={book} onDelete={onDelete} />
+        </Cell>
+      )}
+    </Row>
+  )
+}
+
+/** Where no stock is kept, it leads to where that begins. */
+const StockLink = ({ book: { _id, title, onHand } }: { book: AdminBook }) => (
+  <Link
+    to={bookStockPage(_id)}
+    aria-label={
+      onHand === undefined
+        ? `Not tracked: begin to track the stock of ${title}`
+        : `Stock of ${title}: ${count(onHand)}`
+    }
+    className={`-my-2 inline-flex min-h-11 min-w-11 items-center rounded-cover hover:underline sm:justify-end ${onHand === undefined ? 'text-ink-soft' : 'font-medium'}`}
+  >
+    {onHand === undefined ? 'Not tracked' : count(onHand)}
+    {onHand !== undefined && <span className="font-normal text-ink-soft sm:hidden">&nbsp;in stock</span>}
+  </Link>
+)
+
+const BookName = ({ book }: { book: AdminBook }) => (
+  <span className="flex items-center gap-3">
+    <span aria-hidden className="w-9 shrink-0">
+      <Cover image={pictureOf(book)} title={book.title} sizes="36px" className="shadow-none" />
+    </span>
+    <span className="min-w-0 wrap-anywhere">
+      <span className="line-clamp-2 font-medium" title={book.title}>
+        {book.title}
+      </span>
+      {book.author && <span className="line-clamp-2 text-ink-soft">{book.author}</span>}
+      {isAwaited(book) && (
+        <span
+          className="mt-0.5 flex items-center gap-1 text-xs text-warn"
+          title={`No picture is stored as ${book.coverImage} yet.`}
+        >
+          <Icon of={ImageOff} className="size-3.5 shrink-0" />
+          Cover not uploaded
+        </span>
+      )}
+    </span>
+  </span>
+)
+
+/** The storefront is a separate application: a full page load. */
+const Actions = ({ book, onDelete }: Pick<BookRowProps, 'book' | 'onDelete'>) => (
+  <span className="flex items-center justify-end sm:-my-1.5 sm:max-xl:grid sm:max-xl:grid-cols-[auto_auto]">
+    <a
+      href={bookPage(book._id)}
+      aria-label={`View ${book.title} in the shop`}
+      title="View in the shop"
+      className={actionLook}
+    >
+      <Icon of={ExternalLink} className="size-4 shrink-0" />
+    </a>
+    <Link
+      to={duplicateBookPage(book._id)}
+      aria-label={`Duplicate ${book.title}`}
+      title="Duplicate"
+      className={actionLook}
+    >
+      <Icon of={Copy} className="size-4 shrink-0" />
+    </Link>
+    <Link to={editBookPage(book._id)} aria-label={`Edit ${book.title}`} title="Edit" className={actionLook}>
+      <Icon of={Pencil} className="size-4 shrink-0" />
+      <span className="max-xl:hidden">Edit</span>
+    </Link>
+    <button
+      type="button"
+      aria-label={`Delete ${book.title}`}
+      title="Delete"
+      onClick={({ currentTarget }) => void onDelete(book, currentTarget.closest('table'))}
+      className={`xl:ml-2 ${destructiveRowButton}`}
+    >
+      <Icon of={Trash2} className="size-4 shrink-0" />
+      <span className="max-xl:hidden">Delete</span>
+    </button>
+  </span>
+)

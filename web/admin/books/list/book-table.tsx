@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { BookSort } from '../../../../contract/people/admin.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { ArrowDown, ArrowUp } from '../../ui/icons.ts'
+import { useIsAtLeast } from '../../people/session/role.ts'
+import { staying } from '../../../storefront/layout/use-fresh-page.ts'
+import { SelectBox, type Selection } from '../../ui/selection.tsx'
+import { Heading } from '../../ui/table.tsx'
+import { type BookListView, currentView, bookListUrl, sortedBy } from './book-list-query.ts'
+
+const columns: { name: string; sort: BookSort; isNumber?: boolean }[] = [
+  { name: '#', sort: 'newest' },
+  { name: 'Book Title', sort: 'title' },
+  { name: 'Category', sort: 'category' },
+  { name: 'Price', sort: 'price', isNumber: true },
+]
+
+/** On phones a book is a card, the title first, and the head is a line of sort buttons. */
+const phone = [
+  'max-sm:block max-sm:*:block max-sm:[&_thead_tr]:flex max-sm:[&_thead_tr]:justify-between',
+  'max-sm:[&_thead_th]:px-0 max-sm:[&_thead_th:nth-child(n+5)]:sr-only',
+  'max-sm:[&_tbody_tr]:grid max-sm:[&_tbody_tr]:grid-cols-[auto_minmax(0,1fr)_auto]',
+  'max-sm:[&_tbody_tr]:items-center max-sm:[&_tbody_tr]:py-3 max-sm:[&_td]:h-auto max-sm:[&_td]:py-0.5',
+  'max-sm:[&_td:nth-child(1)]:[grid-area:1/1/5/2] max-sm:[&_td:nth-child(1)]:self-start',
+  'max-sm:[&_td:nth-child(2)]:[grid-area:1/2/2/4]',
+  'max-sm:[&_td:nth-child(3)]:[grid-area:2/2] max-sm:[&_td:nth-child(4)]:[grid-area:2/3]',
+  'max-sm:[&_td:nth-child(5)]:[grid-area:3/2] max-sm:[&_td:nth-child(5)]:text-left',
+  'max-sm:[&_td:nth-child(6)]:[grid-area:4/2] max-sm:[&_td:nth-child(6)]:text-left',
+  'max-sm:[&_td:nth-child(7)]:[grid-area:3/3/5/4]',
+].join(' ')
+
+type Props = {
+  view: BookListView
+  /** The next books are loading. */
+  isWaiting?: boolean
+  /** Undefined where books cannot be selected. */
+  selection?: Selection | undefined
+  /** The tbody elements. */
+  children: ReactNode
+}
+
+export function BookTable({ view, isWaiting = false, selection, children }: Props) {
+  const mayEdit = useIsAtLeast('manager')
+  return (
+    <table
+      tabIndex={-1}
+      aria-label="All Books"
+      aria-busy={isWaiting}
+      className={`w-full border-collapse text-sm/5 outline-none transition-opacity duration-150 aria-busy:opacity-60 ${phone}`}
+    >
+      <thead className="sticky top-(--admin-top,0px) z-1 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)]">
+        <tr>
+          {columns.map((column) => (
+            <SortHeading key={column.sort} {...column} view={view}>
+              {column.sort === 'newest' && selection && (
+                <SelectBox
+                  label="Select all books on this page"
+                  isTicked={selection.isAll}
+                  onToggle={selection.toggleAll}
+                />
+              )}
+            </SortHeading>
+          ))}
+          <Heading isNumber>
+            Sold <span className="whitespace-nowrap">(30 days)</span>
+          </Heading>
+          <Heading isNumber>Stock</Heading>
+          {mayEdit && <Heading isNumber>Actions</Heading>}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+}
+
+type HeadingProps = (typeof columns)[number] & { view: BookListView; children: ReactNode }
+
+function SortHeading({ name, sort, isNumber = false, view, children }: HeadingProps) {
+  const navigate = useNavigate()
+  const isSorted = view.sort === sort
+  const way = view.direction === 'up' ? 'ascending' : 'descending'
+  return (
+    <Heading isNumber={isNumber} aria-sort={isSorted ? way : undefined}>
+      <span className={`inline-flex items-center ${children ? '-ml-3' : ''}`}>
+        {children}
+        <button
+          type="button"
+          onClick={() => void navigate(bookListUrl(sortedBy(currentView(), sort)), staying)}
+          className={`inline-flex min-h-11 min-w-11 items-center gap-1 rounded-cover hover:text-ink ${isSorted ? 'text-ink' : ''} ${isNumber ? 'sm:flex-row-reverse' : ''}`}
+        >
+          {name}
+          {sort === 'newest' && <span className="sr-only">, newest first or last</span>}
+          <Icon
+            of={view.direction === 'up' ? ArrowUp : ArrowDown}
+            className={`size-3.5 shrink-0 ${isSorted ? '' : 'invisible max-sm:hidden'}`}
+          />
+        </button>
+      </span>
+    </Heading>
+  )
+}

@@ -1,0 +1,22 @@
+import { paragraphsOf, unsubscribeNote } from '../../../domain/newsletter-text.ts'
+import { Panel } from '../ui/panel.tsx'
+
+type Props = { subject: string; text: string }
+
+/** As subscribers get it. */
+export const NewsletterPreview = ({ subject, text }: Props) => (
+  <Panel title="Preview">
+    <p className="font-semibold wrap-anywhere">{subject.trim() || 'No subject yet'}</p>
+    <div className="mt-4 grid gap-4 wrap-anywhere">
+      {paragraphsOf(text).map((paragraph, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- paragraphs may repeat
+        <p key={at} className="whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+      <p className="border-t border-line pt-4 text-sm text-ink-soft">
+        {unsubscribeNote} (each subscriber gets a link here)
+      </p>
+    </div>
+  </Panel>
+)

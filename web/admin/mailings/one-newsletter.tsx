@@ -1,0 +1,96 @@
+import { useNavigate, useParams } from 'react-router'
+import { adminPages } from '../../../domain/admin-pages.ts'
+import type { Newsletter } from '../../../contract/shop/newsletters.ts'
+import { ask, tell } from '../../app/notices/ask.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ArrowLeft } from '../../ui/icons/screens.ts'
+import { Panel } from '../ui/panel.tsx'
+import { NewsletterEditor } from './newsletter-editor.tsx'
+import { NewsletterProgress } from './newsletter-progress.tsx'
+import { SendNewsletter } from './send-newsletter.tsx'
+import { useDeleteNewsletterMutation, useGetNewsletterQuery } from './newsletters-api.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
+import { Link } from '../../ui/link.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+
+export function NewsletterScreen() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <Link
+        to={adminPages.newsletters}
+        className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
+      >
+        <Icon of={ArrowLeft} className="size-5" />
+        All newsletters
+      </Link>
+      {id === 'new' ? <NewsletterEditor key="new" /> : <Saved key={id} id={id} />}
+    </>
+  )
+}
+
+const isUnknown = (error: unknown) => [400, 404].includes(Number((error as { status?: unknown })?.status))
+
+/** In milliseconds. */
+const progressInterval = 2_000
+
+function Saved({ id }: { id: string }) {
+  const { data: known } = useGetNewsletterQuery(id)
+  const isMoving = known?.newsletter.state === 'sending' && known.isSending
+  const { data, error, refetch } = useGetNewsletterQuery(id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isMoving ? progressInterval : 0,
+  })
+  if (!data)
+    return (
+      <Panel title="Newsletter">
+        <AdminTitle>Newsletter</AdminTitle>
+        {isUnknown(error) ? (
+          <p role="alert">There is no such newsletter.</p>
+        ) : error ? (
+          <TryAgain onTryAgain={() => void refetch()}>The newsletter couldn't be loaded.</TryAgain>
+        ) : (
+          <output className="text-ink-soft">Loading...</output>
+        )}
+      </Panel>
+    )
+  const { newsletter } = data
+  return (
+    <div className="grid gap-4 lg:gap-6">
+      {newsletter.state === 'draft' ? (
+        <NewsletterEditor newsletter={newsletter}>
+          {(isChanged) => <SendNewsletter {...data} isChanged={isChanged} />}
+        </NewsletterEditor>
+      ) : (
+        <NewsletterProgress {...data} />
+      )}
+      <Delete newsletter={newsletter} />
+    </div>
+  )
+}
+
+function Delete({ newsletter: { _id, subject, state } }: { newsletter: Newsletter }) {
+  const [remove, { isLoading }] = useDeleteNewsletterMutation()
+  const navigate = useNavigate()
+
+  async function askAndDelete() {
+    const isSure = await ask({
+      title: `Delete ${subject}?`,
+      ...(state === 'sending' && { text: 'Subscribers who have not got it yet will not get it.' }),
+      yes: 'Delete',
+      look: 'destructive',
+    })
+    if (!isSure) return
+    const { error } = await remove(_id)
+    if (error) return tell("The newsletter couldn't be deleted. Try again in a moment.")
+    await navigate(adminPages.newsletters, { replace: true })
+  }
+  return (
+    <div className="flex">
+      <Button look="destructive" isBusy={isLoading} onClick={() => void askAndDelete()}>
+        Delete newsletter
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { messageIn, problemIn } from '../../app/api/problem-in.ts'
+import { TextField } from '../../ui/field.tsx'
+import { type Refused, SettingsForm, type Typed } from '../../ui/settings-form.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { notSending, subscribersIn } from './all-newsletters.tsx'
+import {
+  type OneNewsletter,
+  useSendNewsletterMutation,
+  useTestNewsletterMutation,
+} from './newsletters-api.ts'
+
+type Props = OneNewsletter & { isChanged: boolean }
+
+/** Sends the saved draft, so unsaved changes have to be saved first. */
+export const SendNewsletter = ({ isChanged, ...props }: Props) =>
+  isChanged ? (
+    <Panel title="Send">
+      <p className="text-ink-soft">Save the draft first.</p>
+    </Panel>
+  ) : (
+    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+      <SendTest {...props} />
+      <SendToAll {...props} />
+    </div>
+  )
+
+function SendTest({ newsletter: { _id }, isSending }: OneNewsletter) {
+  const [test] = useTestNewsletterMutation()
+
+  async function send(typed: Typed<'to'>): Promise<string | Refused<'to'>> {
+    const to = typed('to')
+    const { error } = await test({ id: _id, to })
+    if (!error) return isSending ? `Test sent to ${to}.` : `${notSending} The test to ${to} is in the outbox.`
+    const problem = problemIn(error)?.fields?.[0]?.message
+    return problem ? { problems: { to: problem } } : { message: messageIn(error) }
+  }
+  return (
+    <Panel title="Test">
+      <SettingsForm<'to'> names={['to']} submitLabel="Send a test to me" look="outlined" save={send}>
+        {({ to }) => (
+          <TextField label="Your e-mail address" name="to" type="email" autoComplete="email" problem={to} />
+        )}
+      </SettingsForm>
+    </Panel>
+  )
+}
+
+function SendToAll({ newsletter: { _id, version }, subscribers, isSending }: OneNewsletter) {
+  const [start] = useSendNewsletterMutation()
+
+  async function send(typed: Typed<'count'>): Promise<undefined | Refused<'count'>> {
+    if (typed('count').trim() !== String(subscribers))
+      return { problems: { count: `Type ${subscribers} to send it to ${subscribersIn(subscribers)}` } }
+    const { error } = await start({ id: _id, version, subscribers })
+    return error && { message: messageIn(error) }
+  }
+  return (
+    <Panel title="Send">
+      {subscribers === 0 ? (
+        <p className="text-ink-soft">There are no confirmed subscribers yet.</p>
+      ) : (
+        <>
+          <p className="mb-4 max-w-prose text-pretty text-ink-soft tabular-nums">
+            {!isSending && `${notSending} `}
+            The draft goes to {subscribersIn(subscribers)}. It can't be changed after that.
+          </p>
+          <SettingsForm<'count'> names={['count']} submitLabel="Send newsletter" save={send}>
+            {({ count }) => (
+              <TextField
+                label={`Type ${subscribers} to confirm`}
+                name="count"
+                inputMode="numeric"
+                autoComplete="off"
+                problem={count}
+              />
+            )}
+          </SettingsForm>
+        </>
+      )}
+    </Panel>
+  )
+}

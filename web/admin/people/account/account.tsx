@@ -1,0 +1,80 @@
+import type { StaffAccount } from '../../../../contract/people/staff-account.ts'
+import { toast } from '../../../app/notices/toast.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { SignInHistory } from '../staff/sign-ins.tsx'
+import { useEditAccountMutation, useGetAccountQuery } from '../staff/staff-api.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { fieldProblem, problemWords } from '../../ui/problem-words.ts'
+import { SubmitRow } from '../../ui/submit-row.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { TwoStep } from './two-step.tsx'
+import { AdminTitle } from '../../ui/admin-title.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
+
+export function Account() {
+  const { data, isError, refetch } = useGetAccountQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <div className="grid gap-4 lg:gap-6">
+      <AdminTitle>Your account</AdminTitle>
+      {data ? (
+        <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+          <Details account={data} />
+          <PasswordForm username={data.username} />
+          <div className="lg:col-span-2">
+            <TwoStep account={data} />
+          </div>
+        </div>
+      ) : (
+        <Panel title="Your account">
+          {isError ? (
+            <TryAgain onTryAgain={() => void refetch()}>Your account couldn't be loaded.</TryAgain>
+          ) : (
+            <output className="text-ink-soft">Loading...</output>
+          )}
+        </Panel>
+      )}
+      <SignInHistory />
+    </div>
+  )
+}
+
+function Details({ account: { username, name, email } }: { account: StaffAccount }) {
+  const [edit, { error, isLoading }] = useEditAccountMutation()
+  const failure = problemWords(error)
+
+  async function save(typed: (name: string) => string) {
+    if (isLoading) return
+    const { data } = await edit({ name: typed('name'), email: typed('email') })
+    if (data) toast('Saved')
+  }
+  return (
+    <Panel title="Your details">
+      <Form onSend={(typed) => void save(typed)}>
+        <TextField label="Username" value={username} readOnly />
+        <TextField
+          label="Name"
+          name="name"
+          please="Enter your name"
+          autoComplete="name"
+          defaultValue={name}
+          required
+          maxLength={100}
+          problem={fieldProblem(error, 'name')}
+        />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint="Optional"
+          defaultValue={email ?? ''}
+          problem={fieldProblem(error, 'email')}
+        />
+        <SubmitRow failure={failure} isBusy={isLoading}>
+          Save
+        </SubmitRow>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { pages } from '../../../../domain/pages.ts'
+import { minStaffPassword } from '../../../../contract/people/staff.ts'
+import { problemIn } from '../../../app/api/problem-in.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { LoginFrame } from '../../admin-login.tsx'
+import { roleWords } from '../staff/roles.tsx'
+import { useAcceptInvitationMutation, useReadInvitationQuery } from '../staff/staff-api.ts'
+import { fieldProblem, problemWords } from '../../ui/problem-words.ts'
+
+/** The code is in the fragment of the URL, which the server does not receive. */
+export function AcceptInvitation() {
+  const { hash } = useLocation()
+  const isHydrated = useHydrated()
+  useHideCode()
+  return (
+    <LoginFrame title="Join the staff">
+      {isHydrated ? <Invitation code={hash.slice(1)} /> : <p>Loading...</p>}
+    </LoginFrame>
+  )
+}
+
+/** Removes the code from the address bar and the history. The router's location keeps it. */
+function useHideCode() {
+  useEffect(() => {
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [])
+}
+
+const incomplete = 'This link is incomplete. Copy all of it from the e-mail.'
+
+function Invitation({ code }: { code: string }) {
+  const { data, error, isFetching, refetch } = useReadInvitationQuery(code, { skip: !code })
+  const [accepted, setAccepted] = useState(false)
+  if (accepted) return <Accepted />
+  if (!code) return <Refused>{incomplete}</Refused>
+  if (isFetching) return <output>Loading...</output>
+  if (data)
+    return (
+      <>
+        <p className="mb-6 text-pretty text-ink-soft">
+          Hello {data.name}. You are invited to work in this shop as {roleWords[data.role].toLowerCase()}.
+          Choose how you log in.
+        </p>
+        <ChooseForm code={code} onAccepted={() => setAccepted(true)} />
+      </>
+    )
+  const problem = error && problemIn(error)
+  if (problem)
+    return (
+      <Refused>
+        {problem.code === 'not-found'
+          ? 'This invitation is not valid any more. Ask the owner of the shop for a new one.'
+          : problem.message}
+      </Refused>
+    )
+  return (
+    <div className="grid gap-5">
+      <Notice kind="bad">{problemWords(error) ?? 'Something went wrong.'}</Notice>
+      <Button onClick={() => void refetch()}>Try again</Button>
+    </div>
+  )
+}
+
+const Refused = ({ children }: { children: string }) => (
+  <div className="grid gap-6">
+    <Notice kind="bad">{children}</Notice>
+    <ButtonLink to={pages.admin} look="outlined">
+      To the log-in
+    </ButtonLink>
+  </div>
+)
+
+const Accepted = () => (
+  <div className="grid gap-6">
+    <Notice kind="good">Account created. Log in to continue.</Notice>
+    <ButtonLink to={pages.admin}>To the log-in</ButtonLink>
+  </div>
+)
+
+function ChooseForm({ code, onAccepted }: { code: string; onAccepted(): void }) {
+  const [accept, { error, isLoading }] = useAcceptInvitationMutation()
+  const isTaken = error !== undefined && problemIn(error)?.code === 'username-taken'
+  const failure = isTaken ? undefined : problemWords(error)
+
+  async function send(username: string, password: string) {
+    if (isLoading) return
+    const { data } = await accept({ code, username, password })
+    if (data) onAccepted()
+  }
+  return (
+    <Form onSend={(typed) => void send(typed('username'), typed('password'))}>
+      <TextField
+        label="Username"
+        name="username"
+        please="Choose a username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={50}
+        problem={isTaken ? problemWords(error) : fieldProblem(error, 'username')}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        please="Choose a password"
+        autoComplete="new-password"
+        hint={`At least ${minStaffPassword} characters`}
+        required
+        minLength={minStaffPassword}
+        problem={fieldProblem(error, 'password')}
+      />
+      {failure && <Notice kind="bad">{failure}</Notice>}
+      <Button type="submit" isBusy={isLoading}>
+        Create account
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,155 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { admin } from '../../../../contract/people/admin.ts'
+import { adminPages } from '../../../../domain/admin-pages.ts'
+import { pages } from '../../../../domain/pages.ts'
+import { problem } from '../../../testing/fake-api.ts'
+import { overHttp } from '../../../testing/over-http.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import {
+  anAdminBook,
+  dashboardApi,
+  inDialog,
+  lists,
+  openDashboard,
+  ownersToken,
+} from '../../testing/dashboard.tsx'
+import { keepToken } from './use-session-state.ts'
+
+const minute = 60_000
+const path = `${adminPages.manageBooks}?q=dracula`
+const expired = 'Token has been expired!, Please login again.'
+const tokenNow = () => localStorage.getItem('token')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  // The DOM of the tests would load the page.
+  vi.spyOn(window.location, 'replace').mockImplementation(() => {})
+})
+
+function server() {
+  const api = dashboardApi()
+  lists(api, [anAdminBook()])
+  return api
+}
+
+/** Only the clock moves, as while a laptop sleeps. */
+const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute)
+
+const announce = (event: string) => act(() => void window.dispatchEvent(new Event(event)))
+
+async function openSignedIn(api = server()) {
+  await openDashboard(path, overHttp(api).api)
+  await screen.findByRole('table')
+}
+
+async function expectExpired() {
+  await screen.findByRole('alertdialog', { name: expired })
+  fireEvent.click(await inDialog('OK'))
+  await waitFor(() => expect(window.location.replace).toHaveBeenCalledExactlyOnceWith(pages.home))
+  expect(tokenNow()).toBeNull()
+  expect(sessionStorage.getItem('admin:from'), 'the next login leads back').toBe(path)
+}
+
+async function expectLogin() {
+  await screen.findByRole('heading', { name: 'Admin Dashboard Login' })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(window.location.pathname).toBe(pages.admin)
+}
+
+test('an hour after the login the token is removed, and a dialog says so before the home page opens', async () => {
+  await openSignedIn()
+  act(() => void vi.advanceTimersByTime(59 * minute))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(tokenNow()).toBe(ownersToken)
+  act(() => void vi.advanceTimersByTime(minute))
+  await expectExpired()
+})
+
+test.each(['focus', 'visibilitychange', 'pageshow', 'storage'])(
+  'a session that ended while the laptop slept is over at the next event: %s',
+  async (event) => {
+    await openSignedIn()
+    sleep(61)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    announce(event)
+    await expectExpired()
+  },
+)
+
+test('an admin page that is opened after the expiry shows the dialog, and the login ignores the token', async () => {
+  keepToken('old.token.of-ada')
+  sleep(61)
+  const { unmount } = await openPage(path, server())
+  await expectExpired()
+  unmount()
+  keepToken('old.token.of-ada')
+  sleep(61)
+  await openPage(pages.admin, server())
+  await expectLogin()
+})
+
+test('setting the clock back by a day does not extend the session', async () => {
+  await openSignedIn()
+  sleep(-24 * 60)
+  announce('focus')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  act(() => void vi.advanceTimersByTime(60 * minute))
+  await expectExpired()
+})
+
+const refused = problem(401, 'unauthenticated')
+
+test('a token that the server refuses is removed, and the login opens without a dialog', async () => {
+  const api = server()
+  await openSignedIn(api)
+  api.on(admin.notifications, () => refused)
+  announce('focus')
+  await expectLogin()
+  expect(tokenNow()).toBeNull()
+})
+
+test('a token that is refused shortly before its expiry has expired: the hour of the server began earlier', async () => {
+  const api = server()
+  await openSignedIn(api)
+  sleep(59.9)
+  api.on(admin.notifications, () => refused)
+  announce('focus')
+  await expectExpired()
+})
+
+test('the token of another tab, which has logged in again, is kept; its removal leads to the login', async () => {
+  const api = server()
+  await openSignedIn(api)
+  const late = Promise.withResolvers<typeof refused>()
+  api.on(admin.notifications, () => late.promise)
+  announce('focus')
+  await waitFor(() => expect(api.sentTo(admin.notifications)).toHaveLength(2))
+  keepToken('new.token.of-ada')
+  api.on(admin.notifications, () => ({ status: 200, body: { unseen: 7, orders: [] } }))
+  late.resolve(refused)
+  // A refetch is skipped while the same request is under way.
+  await waitFor(() => {
+    announce('focus')
+    expect(document.body.textContent).toContain('Notifications, 7 new orders')
+  })
+  expect(tokenNow()).toBe('new.token.of-ada')
+
+  localStorage.removeItem('token')
+  announce('storage')
+  await expectLogin()
+})
+
+test('a log-out in another tab, also in the last minute, shows no dialog', async () => {
+  await openSignedIn()
+  sleep(59.5)
+  localStorage.clear()
+  announce('storage')
+  await expectLogin()
+})
+
+test('a token that no header can have counts as none', async () => {
+  localStorage.setItem('token', 'büch\ner')
+  await openPage(path, server())
+  await expectLogin()
+})

@@ -1,0 +1,49 @@
+import { Field } from '../../../ui/field.tsx'
+import { inputLook } from '../../../ui/input-look.ts'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { problemIn } from '../../../app/api/problem-in.ts'
+import { useGetPreviewQuery } from './texts-api.ts'
+
+type Props = {
+  label: string
+  value: string
+  problem: string | undefined
+  onChange(value: string): void
+}
+
+const hint = '# makes a heading, **bold**, *italic*, - a list, [words](https://example.com) a link.'
+
+/** Markdown with what the page will show, rendered by the server. */
+export function MarkdownField({ label, value, problem, onChange }: Props) {
+  const settled = useDebounced(value, 400)
+  const { data, error, isFetching } = useGetPreviewQuery(settled)
+  const unsupported = error && problemIn(error)?.fields?.[0]?.message
+  return (
+    <div className="grid gap-6 xl:grid-cols-2">
+      <Field label={label} hint={hint} problem={problem ?? (settled === value ? unsupported : undefined)}>
+        {(ties) => (
+          <textarea
+            {...ties}
+            name="markdown"
+            value={value}
+            rows={16}
+            spellCheck
+            onChange={({ target }) => onChange(target.value)}
+            className={`block h-auto! w-full resize-y py-2.75 font-mono text-sm/6 ${inputLook}`}
+          />
+        )}
+      </Field>
+      <section aria-label="Preview" aria-busy={isFetching} className="min-w-0">
+        <h3 className="mb-2 font-medium">Preview</h3>
+        <div className="min-h-24 max-w-[33rem] rounded-panel border border-line p-5">
+          {error && !isFetching && (
+            <p className="text-ink-soft">{unsupported ?? 'There is no preview just now.'}</p>
+          )}
+          {!error && data?.html === '' && <p className="text-ink-soft">Nothing written yet.</p>}
+          {!error && data && <RichText html={data.html} />}
+        </div>
+      </section>
+    </div>
+  )
+}

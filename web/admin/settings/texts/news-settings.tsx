@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AdminNewsItem } from '../../../../contract/shop/news-admin.ts'
+import { problemIn } from '../../../app/api/problem-in.ts'
+import { ask, tell } from '../../../app/notices/ask.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/cover.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Pencil, Trash2 } from '../../ui/icons.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { MoveButtons, moved } from '../move-buttons.tsx'
+import { destructiveRowButton, rowButton } from '../../ui/row-button.ts'
+import { blankNews, NewsEditor } from './news-editor.tsx'
+import { useDeleteNewsMutation, useGetAllNewsQuery, useOrderNewsMutation } from './texts-api.ts'
+import { TryAgain } from '../../../ui/try-again.tsx'
+
+export function NewsSettings() {
+  const { data: news, isError, refetch } = useGetAllNewsQuery()
+  const [edited, setEdited] = useState<AdminNewsItem | 'new'>()
+  const panel = useRef<HTMLDivElement>(null)
+  const close = () => {
+    flushSync(() => setEdited(undefined))
+    panel.current?.focus()
+  }
+  if (edited)
+    return (
+      <Panel title={edited === 'new' ? 'Add news' : `Edit ${edited.title}`}>
+        <NewsEditor item={edited === 'new' ? blankNews : edited} onClose={close} />
+      </Panel>
+    )
+  return (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      <Panel title="News" beside={<Button onClick={() => setEdited('new')}>Add news</Button>}>
+        <p className="mb-4 max-w-[65ch] text-sm text-pretty text-ink-soft">
+          The published ones are on the home page, in this order. An item with a text has a page of its own.
+        </p>
+        {isError && !news && (
+          <TryAgain onTryAgain={() => void refetch()}>The news cannot be shown just now.</TryAgain>
+        )}
+        {!news && !isError && <Skeleton className="h-64" />}
+        {news?.length === 0 && (
+          <p className="text-ink-soft">There are no news. The home page does not show the row.</p>
+        )}
+        {news && <List news={news} onEdit={setEdited} />}
+      </Panel>
+    </div>
+  )
+}
+
+/** Wrapped, because the sources of a picture would each take a gap of the row. */
+const Thumbnail = ({ picture }: { picture: string }) =>
+  picture ? (
+    <span>
+      <Picture
+        image={picture}
+        sizes="40px"
+        width={30}
+        height={40}
+        className="h-12 w-9 rounded-cover object-cover"
+      />
+    </span>
+  ) : (
+    <span aria-hidden className="h-12 w-9 rounded-cover border border-dashed border-edge" />
+  )
+
+type ListProps = { news: AdminNewsItem[]; onEdit(item: AdminNewsItem): void }
+
+function List({ news, onEdit }: ListProps) {
+  const [order] = useOrderNewsMutation()
+  const [remove] = useDeleteNewsMutation()
+  const list = useRef<HTMLOListElement>(null)
+
+  async function move(place: number, by: 1 | -1) {
+    const ids = news.map(({ id }) => id)
+    const { error } = await order(moved(ids, place, by))
+    if (error) await tell(problemIn(error)?.message ?? 'The order could not be saved. Try again.')
+  }
+  async function deleteIt({ id, title }: AdminNewsItem) {
+    const text = `${title} will be removed from the shop immediately.`
+    if (!(await ask({ title: 'Delete this item?', text, yes: 'Delete', look: 'destructive' }))) return
+    const { error } = await remove(id)
+    if (error) await tell('The item could not be deleted. Try again.')
+    list.current?.focus()
+  }
+  return (
+    <ol ref={list} tabIndex={-1} aria-label="News" className="outline-none">
+      {news.map((item, place) => (
+        <li
+          key={item.id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0"
+        >
+          <Thumbnail picture={item.picture} />
+          <span className="min-w-0 grow basis-40 wrap-anywhere">
+            <span className="font-medium">{item.title}</span>{' '}
+            <span className="block text-sm text-ink-soft">
+              {item.isPublished ? 'Published' : 'Not published'}
+            </span>
+          </span>
+          <span className="ml-auto flex">
+            <MoveButtons
+              name={item.title}
+              place={place}
+              count={news.length}
+              onMove={(by) => void move(place, by)}
+            />
+            <button
+              type="button"
+              aria-label={`Edit ${item.title}`}
+              onClick={() => onEdit(item)}
+              className={rowButton}
+            >
+              <Icon of={Pencil} className="size-4" />
+            </button>
+            <button
+              type="button"
+              aria-label={`Delete ${item.title}`}
+              onClick={() => void deleteIt(item)}
+              className={destructiveRowButton}
+            >
+              <Icon of={Trash2} className="size-4" />
+            </button>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

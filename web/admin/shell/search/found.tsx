@@ -1,0 +1,175 @@
+import { useSearchParams } from 'react-router'
+import { bookPage, wordsIn } from '../../../../domain/pages.ts'
+import { Panel } from '../../ui/panel.tsx'
+import type { Book } from '../../../../contract/catalog/books.ts'
+import { adminPages, editBookPage, orderPage } from '../../../../domain/admin-pages.ts'
+import { withQuery } from '../../../../domain/with-query.ts'
+import { Cover, pictureOf } from '../../../ui/cover.tsx'
+import { Amount } from '../../../ui/price.tsx'
+import { useGetAllOrdersQuery, useGetBookListQuery } from '../../admin-api.ts'
+import type { Order } from '../../../../contract/orders/orders.ts'
+import { isPartlyShipped } from '../../../../domain/shipments.ts'
+import { StatusBadge } from '../../../storefront/orders/order-status.tsx'
+import type { ReactNode } from 'react'
+import { screenRoles, useIsAtLeast } from '../../people/session/role.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useCategoryName } from '../../../app/shop/categories.ts'
+import { AdminTitle } from '../../ui/admin-title.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
+
+/** Searches books and orders for the words in the URL. */
+export function AdminSearch() {
+  const [asked] = useSearchParams()
+  const q = wordsIn(asked.get('q') ?? '')
+  if (!q) return <NoWords />
+  return (
+    <>
+      <AdminTitle>{`${q} – Search`}</AdminTitle>
+      <p className="mb-4 wrap-anywhere text-ink-soft">
+        Books and orders found for <strong className="font-semibold text-ink">{q}</strong>
+      </p>
+      <div className="grid gap-6 xl:grid-cols-2 xl:items-start *:min-w-0">
+        <FoundBooks q={q} />
+        <FoundOrders q={q} />
+      </div>
+    </>
+  )
+}
+
+const NoWords = () => (
+  <Panel title="Search">
+    <AdminTitle>Search</AdminTitle>
+    <p className="max-w-[60ch] text-pretty text-ink-soft">
+      Type into the search box above: a book’s title, author or ISBN, the number of an order, or a shopper’s
+      name or e-mail address.
+    </p>
+  </Panel>
+)
+
+function FoundBooks({ q }: { q: string }) {
+  const { currentData: list, isError, refetch } = useGetBookListQuery({ q, limit: maxFound })
+  const all = { to: withQuery(adminPages.manageBooks, { q }), name: 'book' }
+  return (
+    <Findings title="Books" total={list?.total} isError={isError} onTryAgain={() => void refetch()} all={all}>
+      {list?.books.map((book) => (
+        <FoundBook key={book._id} book={book} />
+      ))}
+    </Findings>
+  )
+}
+
+const FoundBook = ({ book }: { book: Book }) => (
+  <Finding to={useIsAtLeast(screenRoles[adminPages.editBook]) ? editBookPage(book._id) : bookPage(book._id)}>
+    <span aria-hidden className="w-8 shrink-0">
+      <Cover image={pictureOf(book)} title={book.title} sizes="32px" className="shadow-none" />
+    </span>
+    <span className="min-w-0 grow wrap-anywhere">
+      <span className="line-clamp-2 font-medium">{book.title}</span>{' '}
+      <span className="line-clamp-2 text-ink-soft">
+        {book.author && `${book.author} · `}
+        {useCategoryName()(book.category)}
+      </span>
+    </span>{' '}
+    <span className="font-medium tabular-nums">
+      <Amount of={book.newPrice} />
+    </span>
+  </Finding>
+)
+
+function FoundOrders({ q }: { q: string }) {
+  const { currentData: page, isError, refetch } = useGetAllOrdersQuery({ q, limit: maxFound })
+  const all = { to: withQuery(adminPages.orders, { q }), name: 'order' }
+  return (
+    <Findings
+      title="Orders"
+      total={page?.total}
+      isError={isError}
+      onTryAgain={() => void refetch()}
+      all={all}
+    >
+      {page?.orders.map((order) => (
+        <FoundOrder key={order._id} order={order} />
+      ))}
+    </Findings>
+  )
+}
+
+const FoundOrder = ({ order }: { order: Order }) => (
+  <Finding to={orderPage(order._id)}>
+    <span className="min-w-0 grow wrap-anywhere">
+      <span className="block font-medium tabular-nums">Order {order.number}</span>{' '}
+      <span className="line-clamp-2">{order.name}</span>{' '}
+      <span className="line-clamp-2 text-ink-soft">{order.email}</span>
+    </span>{' '}
+    <span className="flex shrink-0 flex-col items-end gap-x-4 gap-y-1 sm:flex-row sm:items-center">
+      <StatusBadge status={order.status} isPart={isPartlyShipped(order)} />
+      <span className="text-right font-medium tabular-nums sm:min-w-20">
+        <Amount of={order.totalPrice} />
+      </span>
+    </span>
+  </Finding>
+)
+
+const maxFound = 10
+
+type FindingsProps = {
+  title: string
+  /** Undefined while searching. */
+  total: number | undefined
+  isError: boolean
+  onTryAgain(): void
+  /** Link to the full list. */
+  all: { to: string; name: string }
+  /** Rows of the first results. */
+  children: ReactNode
+}
+
+/** Results of one kind: loading, failed, empty or found. */
+const Findings = ({ title, total, isError, onTryAgain, all, children }: FindingsProps) => (
+  <Panel title={title} beside={total ? <All total={total} {...all} /> : undefined}>
+    {isError ? (
+      <TryAgain onTryAgain={onTryAgain}>The shop cannot be searched just now.</TryAgain>
+    ) : (
+      <Rows title={title} total={total}>
+        {children}
+      </Rows>
+    )}
+  </Panel>
+)
+
+const All = ({ total, to, name }: { total: number; to: string; name: string }) => (
+  <Link to={to} className="link flex min-h-11 items-center text-sm">
+    {total === 1 ? `View 1 ${name}` : `View all ${total} ${name}s`}
+  </Link>
+)
+
+function Rows({ title, total, children }: Pick<FindingsProps, 'title' | 'total' | 'children'>) {
+  if (total === undefined) return <Waiting />
+  if (total === 0) return <p className="text-ink-soft">No {title.toLowerCase()} found.</p>
+  return (
+    <ul aria-label={`${title} found`} className="-mx-2 text-sm/5">
+      {children}
+    </ul>
+  )
+}
+
+const Waiting = () => (
+  <output className="grid gap-3">
+    <span className="sr-only">Loading...</span>
+    {['a', 'b', 'c'].map((row) => (
+      <Skeleton key={row} className="h-12" />
+    ))}
+  </output>
+)
+
+const Finding = ({ to, children }: { to: string; children: ReactNode }) => (
+  <li className="border-b border-line last:border-0">
+    <Link
+      to={to}
+      className="flex min-h-14 items-center gap-4 rounded-md p-2 -outline-offset-2! hover:bg-paper"
+    >
+      {children}
+    </Link>
+  </li>
+)

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { ImportOutcome, ImportRow } from '../../../contract/trade/imports.ts'
+import { count } from '../../app/shop/format.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { Cell, Heading, Row, Table } from '../ui/table.tsx'
+import { useGetImportRowsQuery } from './imports-api.ts'
+
+type Props = { id: string; outcome: ImportOutcome | 'note' }
+
+/** The records with one outcome, a page after the other. */
+export function ImportRows({ id, outcome }: Props) {
+  const [pages, setPages] = useState([0])
+  return pages.map((after, at) => (
+    <RowsPage
+      key={after}
+      of={{ id, outcome, after }}
+      onMore={at === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined}
+    />
+  ))
+}
+
+type PageProps = { of: Props & { after: number }; onMore: ((next: number) => void) | undefined }
+
+function RowsPage({ of, onMore }: PageProps) {
+  const { data, isError, refetch } = useGetImportRowsQuery(of)
+  if (!data && isError)
+    return (
+      <div className="mt-4">
+        <TryAgain onTryAgain={() => void refetch()}>The records couldn't be loaded.</TryAgain>
+      </div>
+    )
+  if (!data) return <output className="mt-4 block text-sm text-ink-soft">Loading...</output>
+  if (data.rows.length === 0)
+    return <p className="mt-4 text-sm text-ink-soft">The report of this import is no longer kept.</p>
+  const { next } = data
+  return (
+    <div className="mt-4">
+      <RowsTable rows={data.rows} />
+      {next !== null && onMore && (
+        <div className="mt-4 grid justify-center">
+          <Button look="outlined" onClick={() => onMore(next)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const RowsTable = ({ rows }: { rows: ImportRow[] }) => (
+  <Table
+    name="Records"
+    head={
+      <>
+        <Heading isNumber>Record</Heading>
+        <Heading>ISBN</Heading>
+        <Heading isExtra>Reference</Heading>
+        <Heading>Why</Heading>
+        <Heading isExtra isNumber>
+          Byte
+        </Heading>
+      </>
+    }
+  >
+    {rows.map(({ file, record, isbn, reference, words, byte }) => (
+      <Row key={`${file} ${byte}`}>
+        <Cell isNumber>{count(record)}</Cell>
+        <Cell>
+          <span className="tabular-nums">{isbn}</span>
+        </Cell>
+        <Cell isExtra>
+          <span className="wrap-anywhere">{reference}</span>
+        </Cell>
+        <Cell>
+          <span className="text-pretty wrap-anywhere">{words}</span>
+        </Cell>
+        <Cell isExtra isNumber>
+          {count(byte)}
+        </Cell>
+      </Row>
+    ))}
+  </Table>
+)

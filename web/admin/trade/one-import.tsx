@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react'
+import { useDispatch } from 'react-redux'
+import { useParams } from 'react-router'
+import { adminPages } from '../../../domain/admin-pages.ts'
+import type { Import } from '../../../contract/trade/imports.ts'
+import { Day } from '../../app/shop/format.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ArrowLeft } from '../../ui/icons/screens.ts'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { AdminTitle } from '../ui/admin-title.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportReport } from './import-report.tsx'
+import { sizeWords, stateWords } from './import-words.ts'
+import { booksImported, isMoving, useGetImportQuery } from './imports-api.ts'
+import { StartImport } from './start-import.tsx'
+
+/** One file: what it is, how far its import is, and what became of its records. */
+export function OneImport() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <Link
+        to={adminPages.imports}
+        className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
+      >
+        <Icon of={ArrowLeft} className="size-5" />
+        All imports
+      </Link>
+      <Loaded key={id} id={id} />
+    </>
+  )
+}
+
+const isUnknown = (error: unknown) => (error as { status?: unknown } | undefined)?.status === 404
+
+/** In milliseconds. Another tab may start, pause or resume it. */
+const [quickly, slowly] = [1_000, 3_000]
+
+function Loaded({ id }: { id: string }) {
+  const { data: known } = useGetImportQuery(id)
+  const { data, error, refetch } = useGetImportQuery(id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: known && isMoving(known) ? quickly : slowly,
+    skipPollingIfUnfocused: false,
+  })
+  useFreshBooks(data)
+  if (data) return <Whole one={data} />
+  return (
+    <Panel title="Import">
+      <AdminTitle>Import</AdminTitle>
+      {isUnknown(error) ? (
+        <p role="alert">There is no such import.</p>
+      ) : error ? (
+        <TryAgain onTryAgain={() => void refetch()}>The import couldn't be loaded.</TryAgain>
+      ) : (
+        <output className="text-ink-soft">Loading...</output>
+      )}
+    </Panel>
+  )
+}
+
+/** Lists of books that were loaded before are out of date. */
+function useFreshBooks(one: Import | undefined) {
+  const dispatch = useDispatch()
+  const wasMoving = useRef(false)
+  useEffect(() => {
+    if (!one) return
+    if (wasMoving.current && !isMoving(one) && !one.isDryRun) dispatch(booksImported())
+    wasMoving.current = isMoving(one)
+  }, [one, dispatch])
+}
+
+/** What was uploaded and not started, or tried, can be imported. */
+const isStartable = ({ state, isDryRun, hasFile, from }: Import) =>
+  hasFile &&
+  from === 'upload' &&
+  (state === 'uploaded' || state === 'failed' || (state === 'done' && isDryRun))
+
+function Whole({ one }: { one: Import }) {
+  const hasRun = one.counts.read > 0 || one.state === 'running' || one.state === 'done'
+  return (
+    <div className="grid gap-4 lg:gap-6">
+      <Panel title={one.fileName}>
+        <AdminTitle>{`Import of ${one.fileName}`}</AdminTitle>
+        <WhatItIs one={one} />
+        {one.state === 'failed' && (
+          <Notice kind="bad" more={one.hasFile && 'What was imported before stays. You can try again.'}>
+            {one.problem}.
+          </Notice>
+        )}
+        {one.state === 'cancelled' && (
+          <p className="text-ink-soft">
+            {one.problem ? `${one.problem}.` : 'Cancelled. Books that were imported before stay.'}
+          </p>
+        )}
+        {one.state === 'paused' && one.from === 'command' && (
+          <p className="text-ink-soft">Run the command again with the same file to continue.</p>
+        )}
+        <ImportProgress one={one} />
+        {isStartable(one) && <StartImport key={one.state} one={one} />}
+      </Panel>
+      {hasRun && <ImportReport one={one} />}
+    </div>
+  )
+}
+
+function WhatItIs({ one: { found, size, state, isDryRun, ...one } }: { one: Import }) {
+  const files = found && found.files > 1 ? `, ${found.files} files` : ''
+  return (
+    <div className="mb-5 grid gap-1">
+      <p className="text-pretty wrap-anywhere">
+        {found ? `${found.format}${found.sender ? `, from ${found.sender}` : ''}, ` : ''}
+        {sizeWords(size)}
+        {files}
+        {found?.sentAt && (
+          <>
+            , sent on <Day of={found.sentAt} />
+          </>
+        )}
+      </p>
+      {state === 'uploaded' && found && found.first.length > 0 && (
+        <>
+          <p className="mt-2 text-sm text-ink-soft">First records</p>
+          <ul className="grid gap-1 text-sm">
+            {found.first.map(({ title, isbn }) => (
+              <li key={`${isbn} ${title}`} className="wrap-anywhere">
+                {title} <span className="text-ink-soft tabular-nums">{isbn}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {state !== 'uploaded' && (
+        <p className="font-medium tabular-nums">
+          {stateWords({ ...one, found, size, state, isDryRun })}
+          {isDryRun && state === 'done' && '. Nothing was changed in the shop.'}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react'
+import { bookFormats } from '../../../../domain/book-terms.ts'
+import { type BlockKind, blockKinds } from '../../../../domain/import-rule-terms.ts'
+import type { ImportBlock } from '../../../../contract/trade/import-rules.ts'
+import { formatWords } from '../../../storefront/book/book-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useAddBlockMutation, useRemoveBlockMutation } from './import-rules-api.ts'
+import { removeRule, RuleForm, useNewRule } from './rule-form.tsx'
+
+const kindWords: Record<BlockKind, { one: string; many: string; hint: string }> = {
+  publisher: {
+    one: 'Publisher or imprint',
+    many: 'Publishers and imprints',
+    hint: 'Upper and lower case, accents and spaces make no difference.',
+  },
+  format: { one: 'Format', many: 'Formats', hint: '' },
+  form: {
+    one: 'Product form of ONIX',
+    many: 'Product forms of ONIX',
+    hint: 'A code such as BC, or the start of several, such as E*.',
+  },
+  isbn: { one: 'ISBN', many: 'ISBNs', hint: 'With or without hyphens.' },
+  title: {
+    one: 'Words of a title',
+    many: 'Words of titles',
+    hint: 'Titles and subtitles with these words in this order.',
+  },
+}
+
+const valueWords = ({ kind, value }: ImportBlock) =>
+  kind === 'format' ? (Object.entries(formatWords).find(([format]) => format === value)?.[1] ?? value) : value
+
+export function Blocked({ blocks }: { blocks: ImportBlock[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  return (
+    <Panel title="Blocked">
+      <p className="mb-5 max-w-[65ch] text-sm text-pretty text-ink-soft">
+        Records of what is blocked are kept back. A book that is already in the shop from a feed goes off sale
+        with its next record: it keeps its page, copies, orders and reviews, and nothing is deleted. Books
+        that no feed describes stay as they are. After you unblock something, its records come in when they
+        are imported again.
+      </p>
+      <NewBlock />
+      <div
+        ref={list}
+        tabIndex={-1}
+        className="mt-6 grid items-start gap-x-8 gap-y-6 outline-none lg:grid-cols-2"
+      >
+        {blocks.length === 0 && <p className="text-ink-soft">Nothing is blocked.</p>}
+        {blockKinds
+          .map((kind) => ({ kind, ofKind: blocks.filter((block) => block.kind === kind) }))
+          .filter(({ ofKind }) => ofKind.length > 0)
+          .map(({ kind, ofKind }) => (
+            <section key={kind}>
+              <h3 className="mb-1 text-sm font-medium text-ink-soft">{kindWords[kind].many}</h3>
+              <ul>
+                {ofKind.map((block) => (
+                  <BlockRow key={block.id} block={block} onRemoved={() => list.current?.focus()} />
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+    </Panel>
+  )
+}
+
+function BlockRow({ block, onRemoved }: { block: ImportBlock; onRemoved(): void }) {
+  const [remove, { isLoading }] = useRemoveBlockMutation()
+  const words = valueWords(block)
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line py-1.5">
+      <span className="min-w-0 wrap-anywhere">{words}</span>
+      <Button
+        look="outlined"
+        isBusy={isLoading}
+        aria-label={`Unblock ${words}`}
+        onClick={() => void removeRule(remove(block.id), onRemoved)}
+      >
+        Unblock
+      </Button>
+    </li>
+  )
+}
+
+function NewBlock() {
+  const [kind, setKind] = useState<BlockKind>('publisher')
+  const [value, setValue] = useState('')
+  const [add, { isLoading }] = useAddBlockMutation()
+  const { one, hint } = kindWords[kind]
+  const rule = useNewRule(
+    () => add({ kind, value }),
+    (block) => {
+      setValue(kind === 'format' ? value : '')
+      return `${valueWords(block)} is blocked.`
+    },
+  )
+  const { problem } = rule
+  function choose(next: BlockKind) {
+    setKind(next)
+    rule.forgetProblem()
+    setValue(next === 'format' ? bookFormats[0] : '')
+  }
+  return (
+    <RuleForm
+      rule={rule}
+      button="Block"
+      isBusy={isLoading}
+      className="sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto]"
+    >
+      <SelectField
+        label="Block by"
+        value={kind}
+        onChange={({ target }) => choose(blockKinds.find((each) => each === target.value) ?? 'publisher')}
+      >
+        {blockKinds.map((each) => (
+          <option key={each} value={each}>
+            {kindWords[each].one}
+          </option>
+        ))}
+      </SelectField>
+      {kind === 'format' ? (
+        <SelectField
+          label={one}
+          value={value}
+          problem={problem}
+          onChange={({ target }) => setValue(target.value)}
+        >
+          {bookFormats.map((format) => (
+            <option key={format} value={format}>
+              {formatWords[format]}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <TextField
+          label={one}
+          value={value}
+          maxLength={200}
+          hint={hint}
+          problem={problem}
+          autoComplete="off"
+          onChange={({ target }) => setValue(target.value)}
+        />
+      )}
+    </RuleForm>
+  )
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { fieldMessageIn, messageIn } from '../../../app/api/problem-in.ts'
+import { tell } from '../../../app/notices/ask.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+/** What a mutation returns. */
+type Saved<Rule> = { data?: Rule | undefined; error?: object | undefined }
+
+/** A form that adds a rule: why it was refused, and words for those who do not see the list. */
+export function useNewRule<Rule>(add: () => Promise<Saved<Rule>>, added: (rule: Rule) => string) {
+  const [problem, setProblem] = useState<string>()
+  const [words, setWords] = useState('')
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const { data, error } = await add()
+    setProblem(error && (fieldMessageIn(error) ?? messageIn(error)))
+    setWords(data === undefined ? '' : added(data))
+  }
+  return { problem, words, send, forgetProblem: () => setProblem(undefined) }
+}
+
+type Props = {
+  rule: Pick<ReturnType<typeof useNewRule>, 'words' | 'send'>
+  button: string
+  isBusy: boolean
+  /** Of the columns. */
+  className: string
+  children: ReactNode
+}
+
+export const RuleForm = ({ rule: { words, send }, button, isBusy, className, children }: Props) => (
+  <form
+    method="post"
+    noValidate
+    onSubmit={(event) => void send(event)}
+    className={`grid items-start gap-4 ${className}`}
+  >
+    {children}
+    <div className="sm:mt-[2.1rem]">
+      <Button type="submit" isBusy={isBusy}>
+        {button}
+      </Button>
+    </div>
+    <output className="sr-only">{words}</output>
+  </form>
+)
+
+/** Removes a rule, or says why it is still there. */
+export async function removeRule(removing: Promise<{ error?: object | undefined }>, onRemoved: () => void) {
+  const { error } = await removing
+  if (!error) onRemoved()
+  else await tell(messageIn(error))
+}

@@ -1,0 +1,180 @@
+import { useRef, useState } from 'react'
+import { type SubjectScheme, subjectSchemes } from '../../../../domain/book-terms.ts'
+import type { AdminSubjectRule, ImportRules } from '../../../../contract/trade/import-rules.ts'
+import { count } from '../../../app/shop/format.tsx'
+import { useShop } from '../../../app/shop/site.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Trash2 } from '../../ui/icons.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { schemeWords } from '../../books/trade-words.ts'
+import { SelectField } from '../../ui/fields.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { destructiveRowButton } from '../../ui/row-button.ts'
+import { CategoryOptions, CategorySelect, useCategoryName } from './category-select.tsx'
+import {
+  useAddSubjectMutation,
+  useEditSubjectMutation,
+  usePreviewSubjectQuery,
+  useRemoveSubjectMutation,
+  useSetFallbackMutation,
+} from './import-rules-api.ts'
+import { removeRule, RuleForm, useNewRule } from './rule-form.tsx'
+
+export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { rules: ImportRules }) {
+  const [scheme, setScheme] = useState<SubjectScheme>('thema')
+  const list = useRef<HTMLUListElement>(null)
+  const nameOf = useCategoryName()
+  const [setFallback] = useSetFallbackMutation()
+  const ofScheme = (each: SubjectScheme) => subjects.filter((rule) => rule.scheme === each)
+  const shown = ofScheme(scheme)
+  const storesChoice = fallback.isChosen
+    ? 'The store chooses'
+    : `The store chooses: ${nameOf(fallback.category)}`
+  return (
+    <Panel title="Subjects">
+      <p className="mb-5 max-w-[65ch] text-sm text-pretty text-ink-soft">
+        A book gets the category of its first subject that a rule knows. The longest start of the code
+        decides: with rules for F and FK, FKM is one of FK.
+      </p>
+      <div className="mb-6 grid gap-5 border-b border-line pb-6 md:grid-cols-2">
+        <div>
+          <CategorySelect
+            label="Category of books that no rule knows"
+            isLabelShown
+            category={fallback.isChosen ? fallback.category : ''}
+            none={storesChoice}
+            onSave={async (category) => (await setFallback(category || null)).error}
+          />
+          {lastImport && lastImport.withoutRule > 0 && (
+            <p className="mt-2 text-sm text-ink-soft">
+              {lastImport.withoutRule === 1 ? '1 book' : `${count(lastImport.withoutRule)} books`} of the
+              latest import, <span className="wrap-anywhere">{lastImport.fileName}</span>.
+            </p>
+          )}
+        </div>
+        <SelectField
+          label="Classification"
+          value={scheme}
+          onChange={({ target }) =>
+            setScheme(subjectSchemes.find((each) => each === target.value) ?? 'thema')
+          }
+        >
+          {subjectSchemes.map((each) => (
+            <option key={each} value={each}>
+              {`${schemeWords[each]} (${count(ofScheme(each).length)})`}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <NewRule scheme={scheme} />
+        <Preview key={scheme} scheme={scheme} />
+      </div>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={`Rules for ${schemeWords[scheme]}`}
+        className="mt-6 grid gap-x-8 outline-none lg:grid-cols-2"
+      >
+        {shown.map((rule) => (
+          <RuleRow key={rule.id} rule={rule} onRemoved={() => list.current?.focus()} />
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <p className="text-ink-soft">There are no rules for {schemeWords[scheme]} yet.</p>
+      )}
+    </Panel>
+  )
+}
+
+const schemeOf = ({ scheme }: AdminSubjectRule) => subjectSchemes.find((each) => each === scheme) ?? 'thema'
+
+function RuleRow({ rule, onRemoved }: { rule: AdminSubjectRule; onRemoved(): void }) {
+  const [edit] = useEditSubjectMutation()
+  const [remove, { isLoading }] = useRemoveSubjectMutation()
+  const { id, prefix, category } = rule
+  const scheme = schemeOf(rule)
+  const name = `${schemeWords[scheme]} ${prefix}`
+  return (
+    <li className="grid grid-cols-[minmax(4.5rem,auto)_minmax(0,1fr)_auto] items-start gap-3 border-b border-line py-1.5">
+      <span className="py-3 font-medium wrap-anywhere">{prefix}</span>
+      <CategorySelect
+        label={`Category of ${name}`}
+        category={category}
+        onSave={async (next) => (await edit({ id, scheme, prefix, category: next })).error}
+      />
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        disabled={isLoading}
+        onClick={() => void removeRule(remove(id), onRemoved)}
+        className={destructiveRowButton}
+      >
+        <Icon of={Trash2} className="size-4" />
+      </button>
+    </li>
+  )
+}
+
+function NewRule({ scheme }: { scheme: SubjectScheme }) {
+  const { categories } = useShop()
+  const [prefix, setPrefix] = useState('')
+  const [category, setCategory] = useState(categories[0]?.slug ?? '')
+  const [add, { isLoading }] = useAddSubjectMutation()
+  const rule = useNewRule(
+    () => add({ scheme, prefix, category }),
+    (added) => {
+      setPrefix('')
+      return `The rule for ${added.prefix} is added.`
+    },
+  )
+  return (
+    <RuleForm
+      rule={rule}
+      button="Add"
+      isBusy={isLoading}
+      className="grid-cols-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+    >
+      <TextField
+        label="Starts with"
+        value={prefix}
+        maxLength={40}
+        problem={rule.problem}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={({ target }) => setPrefix(target.value)}
+      />
+      <SelectField label="Category" value={category} onChange={({ target }) => setCategory(target.value)}>
+        <CategoryOptions />
+      </SelectField>
+    </RuleForm>
+  )
+}
+
+function Preview({ scheme }: { scheme: SubjectScheme }) {
+  const [typed, setTyped] = useState('')
+  const code = useDebounced(typed.trim(), 250)
+  const { currentData } = usePreviewSubjectQuery({ scheme, code }, { skip: code === '' })
+  const nameOf = useCategoryName()
+  const becomes = currentData && nameOf(currentData.category)
+  return (
+    <div>
+      <TextField
+        label="Try a code"
+        value={typed}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <output className="mt-2 block min-h-5 text-sm text-ink-soft">
+        {code &&
+          currentData &&
+          (currentData.prefix === null
+            ? `No rule knows ${code}. It becomes ${becomes}.`
+            : `${code} becomes ${becomes}, by the rule for ${currentData.prefix}.`)}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { books } from '../../../contract/catalog/books.ts'
+import { orders } from '../../../contract/orders/orders.ts'
+import { siteOf } from '../shop/site.ts'
+import { makeStore } from '../store.ts'
+import { bookShop, dracula } from '../../testing/book-shop.ts'
+import { demoShop } from '../../testing/demo-shop.ts'
+import { ordersApi } from '../../storefront/orders/orders-api.ts'
+import { tokenName } from './admin-token.ts'
+import { api } from './api.ts'
+
+const { getBook, getBooks } = api.endpoints
+const preloadedState = { site: siteOf(undefined, demoShop) }
+
+afterEach(() => vi.useRealTimers())
+
+/** A store whose requests go to `fetch`, which answers as the test says. */
+function storeWith(fetch: typeof globalThis.fetch) {
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(fetch)
+  return { store: makeStore({ preloadedState }), asked }
+}
+
+test('requests for books carry the token of a bookseller, and those for the orders of a shopper do not', async () => {
+  const { store, asked } = storeWith(async () => Response.json([]))
+  const authorizationOf = (at: number) => new Headers(asked.mock.calls[at]?.[1]?.headers).get('authorization')
+  await store.dispatch(getBooks.initiate({}))
+  expect(authorizationOf(0)).toBeNull()
+  localStorage.setItem(tokenName, 'a-token')
+  await store.dispatch(getBooks.initiate({ limit: 2 }))
+  expect(authorizationOf(1)).toBe('Bearer a-token')
+  await store.dispatch(
+    ordersApi.endpoints.getOrders.initiate({ uid: 'reader', email: 'reader@shop.example' }),
+  )
+  expect(asked.mock.calls[2]?.[0]).toContain(orders.byEmail.path.split('{')[0])
+  expect(authorizationOf(2)).toBeNull()
+})
+
+test('a request without a response is given up after 30 seconds', async () => {
+  const patience = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  const { store } = storeWith(
+    (_url, options) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new Error('timed out')))
+      }),
+  )
+  const reading = store.dispatch(getBooks.initiate({}))
+  expect(timeout).toHaveBeenCalledWith(30_000)
+  patience.abort()
+  expect(await reading).toMatchObject({ isError: true, error: { status: 'FETCH_ERROR' } })
+})
+
+test('a response that is not JSON is an error', async () => {
+  const { store } = storeWith(async () => new Response('<h1>Please sign in to this network'))
+  expect(await store.dispatch(getBooks.initiate({}))).toMatchObject({
+    isError: true,
+    error: { status: 'PARSING_ERROR' },
+  })
+})
+
+test('a book stays cached for a minute after the shopper has left its page', async () => {
+  vi.useFakeTimers()
+  const book = dracula()
+  const fake = bookShop([book])
+  const store = makeStore({ preloadedState, callRoute: fake.callRoute })
+  const lookFor = async (secondsAway: number) => {
+    const reading = store.dispatch(getBook.initiate(book._id))
+    await reading
+    reading.unsubscribe()
+    await vi.advanceTimersByTimeAsync(secondsAway * 1_000)
+    return fake.sentTo(books.get).length
+  }
+  expect(await lookFor(59)).toBe(1)
+  expect(await lookFor(61)).toBe(1)
+  expect(await lookFor(0)).toBe(2)
+})

@@ -1,0 +1,113 @@
+import { type BaseQueryApi, createApi, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
+import type { z } from 'zod'
+import { type Book, books, type DetailedBook } from '../../../contract/catalog/books.ts'
+import { identity, type IdentityConfig } from '../../../contract/people/identity.ts'
+import { type NewsSummary, news } from '../../../contract/shop/news.ts'
+import { type CallInput, type UrlInput, urlOf } from '../../../contract/request.ts'
+import type { Route } from '../../../contract/route.ts'
+import { type HomePage, type PublicShop, shop } from '../../../contract/shop/shop.ts'
+import type { AccountState } from '../session/account.ts'
+import type { Services } from '../services.ts'
+import { withProgress } from '../../ui/progress.ts'
+import { adminToken, forgetAdminToken } from './admin-token.ts'
+import { send, type Sent } from './send.ts'
+
+type Call = {
+  route: Pick<Route, 'method' | 'path'>
+  input: UrlInput & { body?: unknown }
+  headers?: Record<string, string>
+  /** Repeated by itself, so it shows no progress. */
+  isPolled?: boolean
+  /** Requests of one queue are sent one after another: no read comes back after a change that it has not seen. */
+  queue?: string
+}
+
+/** A call of a route, as the argument of RTK Query's base query. */
+export const call = <const R extends Route>(route: R, input: CallInput<R>): Call => ({ route, input })
+
+/** Routes of shoppers identify them by their session, not by the admin token. */
+const isAdminPath = (url: string) => !/^\/api\/(orders|account)\b/.test(url)
+
+/** Repeating a refused log-in of staff would count as a second guess. */
+const isLogIn = (url: string) => url.startsWith('/api/auth/admin')
+
+async function tryRenewSession(auth: Services['auth']): Promise<boolean> {
+  try {
+    await (await auth()).renewSession()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const resultOf = ({ status, body }: { status: number; body: unknown }) =>
+  status < 400 ? { data: body } : { error: { status, data: body } satisfies FetchBaseQueryError }
+
+/** Any other string is not the id of a book, but could be the path of another route. */
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+async function sendCall(
+  { route, input, headers, isPolled }: Call,
+  { getState, extra, signal }: BaseQueryApi,
+): Promise<Sent> {
+  const { callRoute, auth } = extra as Services
+  if (callRoute) return resultOf(await callRoute(route, input))
+  const { method } = route
+  const url = urlOf(route, input)
+  const token = isAdminPath(url) && adminToken()
+  const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
+  const fetchIt = () => send({ method, url, body: input.body, headers: sent }, signal)
+  const response = await (isPolled ? fetchIt() : withProgress(fetchIt()))
+  if (token) {
+    // The server no longer accepts this token.
+    if (response.error?.status === 401) forgetAdminToken(token)
+    return response
+  }
+  const { user } = (getState() as { account: AccountState }).account
+  // The server's session expires before the Firebase sign-in.
+  const isSessionLost = response.error?.status === 401 && user !== null && !isLogIn(url)
+  return isSessionLost && (await tryRenewSession(auth)) ? fetchIt() : response
+}
+
+export const api = createApi({
+  reducerPath: 'api',
+  keepUnusedDataFor: 60,
+  tagTypes: ['Books', 'Orders', 'Shop'],
+  baseQuery: (asked: Call, context) => {
+    const { inTurn } = context.extra as Services
+    return asked.queue ? inTurn(asked.queue, () => sendCall(asked, context)) : sendCall(asked, context)
+  },
+  endpoints: (build) => ({
+    getBooks: build.query<Book[], z.input<typeof books.list.query>>({
+      query: (query) => call(books.list, { query }),
+      providesTags: ['Books'],
+    }),
+    getTopSellers: build.query<Book[], z.input<typeof books.topSellers.query>>({
+      query: (query) => call(books.topSellers, { query }),
+      providesTags: ['Books'],
+    }),
+    getBook: build.query<DetailedBook, string>({
+      query: (id) => call(books.get, { params: { id: isId.test(id) ? id : 'nonsense' } }),
+      providesTags: (_book, _error, id) => [{ type: 'Books', id }],
+    }),
+    getShop: build.query<PublicShop, void>({
+      query: () => call(shop.get, {}),
+      providesTags: ['Shop'],
+    }),
+    getConfig: build.query<IdentityConfig, void>({
+      query: () => call(identity.config, {}),
+    }),
+    getHome: build.query<HomePage, void>({ query: () => call(shop.home, {}) }),
+    getNews: build.query<NewsSummary[], void>({ query: () => call(news.list, {}) }),
+  }),
+})
+
+export const {
+  useGetBooksQuery,
+  useGetTopSellersQuery,
+  useGetBookQuery,
+  useGetShopQuery,
+  useGetConfigQuery,
+  useGetHomeQuery,
+  useGetNewsQuery,
+} = api

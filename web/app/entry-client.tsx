@@ -1,0 +1,51 @@
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router'
+import { openAuth } from './session/open-auth.ts'
+import { persistCart } from '../storefront/cart/stored-cart.ts'
+import { ErrorBoundary } from './errors/error-boundary.tsx'
+import { screenAt } from './route-screens.ts'
+import { AppRoutes } from './routes.tsx'
+import { BeforeOpening } from './screens.ts'
+import { startWithTexts } from './shop/formatted.ts'
+import { makeStore } from './store.ts'
+import { prefetchLinks } from './use-link-clicks.ts'
+import './styles.css'
+
+/** Hydrates the server-rendered page after the code of its screen has loaded. */
+async function hydrate() {
+  const serialized = document.getElementById('state')?.textContent
+  const root = document.getElementById('root')
+  if (!serialized || !root) throw new Error('The page has no server-rendered state or no root element')
+
+  const { texts, ...state } = JSON.parse(serialized)
+  startWithTexts(texts)
+  const store = makeStore({ preloadedState: state, openAuth })
+  // Hydration renders `serverState`, so the stored cart causes no mismatch.
+  persistCart(store)
+  // If the code fails to load, the error boundary reports it after hydration.
+  const { isOpen } = state.site.shop
+  await Promise.all([screenAt(window.location.pathname).fetch?.(), isOpen || BeforeOpening.fetch()]).catch(
+    () => {},
+  )
+  const app = (
+    <StrictMode>
+      <Provider store={store} serverState={state}>
+        <BrowserRouter>
+          <ErrorBoundary>
+            <AppRoutes />
+          </ErrorBoundary>
+        </BrowserRouter>
+      </Provider>
+    </StrictMode>
+  )
+  // A transition hydrates in small steps, so that long pages stay responsive to input.
+  startTransition(() => void hydrateRoot(root, app))
+  prefetchLinks()
+  // Not needed before the shopper goes offline, so it need not compete with the page. Browsers offer it over HTTPS only.
+  setTimeout(() => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {}), 5_000)
+}
+
+// Deferred: pending input events run first, and so does the screen's code, which waits for this module.
+setTimeout(() => void hydrate())

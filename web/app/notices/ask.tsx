@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { CircleCheck, TriangleAlert } from '../../ui/icons/screens.ts'
+
+type Question = {
+  title: string
+  text?: string
+  yes: string
+  /** Null for a dialog with a single button. */
+  no?: string | null
+  sign?: keyof typeof signs
+  /** `destructive` for what cannot be undone. */
+  look?: 'accent' | 'destructive'
+}
+
+const signs = {
+  warning: { icon: TriangleAlert, colour: 'text-warn' },
+  success: { icon: CircleCheck, colour: 'text-good' },
+}
+
+let open: { words: string; answer: Promise<boolean> } | undefined
+
+/** Opens a modal dialog and resolves with the answer. A duplicate joins the open dialog; others queue. */
+export async function ask(question: Question): Promise<boolean> {
+  const words = [question.title, question.text].join(' ')
+  while (open && open.words !== words) await open.answer
+  open ??= { words, answer: show(question).finally(() => (open = undefined)) }
+  return open.answer
+}
+
+/** Opens a dialog that only needs to be closed. */
+export const tell = async (title: string, sign: keyof typeof signs = 'warning'): Promise<void> => {
+  await ask({ title, sign, yes: 'OK', no: null })
+}
+
+function show(question: Question): Promise<boolean> {
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  return new Promise((resolve) => {
+    const answer = (isYes: boolean) => {
+      root.unmount()
+      container.remove()
+      resolve(isYes)
+    }
+    root.render(<Dialog {...question} onAnswer={answer} />)
+  })
+}
+
+type Props = Question & { onAnswer(isYes: boolean): void }
+
+function Dialog({ title, text, yes, no = 'Cancel', sign = 'warning', look = 'accent', onAnswer }: Props) {
+  const { icon, colour } = signs[sign]
+  const isDestructive = look === 'destructive'
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      // Not by a click outside: the second half of a double click would close it.
+      closedby="closerequest"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text && `${id}-text`}
+      onClose={({ currentTarget }) => onAnswer(currentTarget.returnValue === 'yes')}
+      className="m-auto w-[min(26rem,100vw-3rem)] rounded-panel bg-surface p-8 text-center wrap-anywhere text-ink shadow-float backdrop:bg-black/50"
+    >
+      <Icon of={icon} className={`mx-auto size-10 ${colour}`} />
+      <h2 id={`${id}-title`} className="mt-4 font-serif text-2xl font-medium text-balance">
+        {title}
+      </h2>
+      {text && (
+        <p id={`${id}-text`} className="mt-2 text-ink-soft">
+          {text}
+        </p>
+      )}
+      {/* The safe button is first, so that it has the focus, and stands where the accent button always stands. */}
+      <form
+        method="dialog"
+        className={`mt-8 flex flex-wrap gap-3 *:grow sm:*:basis-0 ${isDestructive ? 'flex-row-reverse' : ''}`}
+      >
+        {no !== null && (
+          <Button type="submit" value="cancel" look={isDestructive ? 'accent' : 'outlined'}>
+            {no}
+          </Button>
+        )}
+        <Button type="submit" value="yes" look={look}>
+          {yes}
+        </Button>
+      </form>
+    </dialog>
+  )
+}

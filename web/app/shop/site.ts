@@ -1,0 +1,42 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { useSelector } from 'react-redux'
+import type { PublicShop } from '../../../contract/shop/shop.ts'
+
+/** What every page shows of the shop. What only some pages need, such as checkout and that of a book, is fetched there, and changes no other page. */
+export type ShopOfPages = Omit<
+  PublicShop,
+  'deliveryMethods' | 'deliveryNote' | 'trackingUrl' | 'keepOrderYears' | 'taxes'
+>
+
+export type Site = {
+  /** The public origin, if configured. */
+  origin?: string | undefined
+  shop: ShopOfPages
+}
+
+export const siteOf = (
+  origin: string | undefined,
+  {
+    deliveryMethods: _methods,
+    deliveryNote: _note,
+    trackingUrl: _tracking,
+    keepOrderYears: _years,
+    taxes: _taxes,
+    ...shop
+  }: PublicShop,
+): Site => ({ origin, shop })
+
+/** Every store is made with the server's state, so the initial one is never seen. */
+export const site = createSlice({
+  name: 'site',
+  initialState: {} as Site,
+  reducers: {
+    /** The dashboard shows what the bookseller has saved without a reload. */
+    shopSaved: (site, { payload: shop }: PayloadAction<PublicShop>) => ({ ...site, shop }),
+  },
+})
+
+export const { shopSaved } = site.actions
+
+/** The shop's name, currency, categories and so on. */
+export const useShop = () => useSelector((state: { site: Site }) => state.site.shop)

@@ -1,7 +1,0 @@
-import { ask } from '../notices/ask.tsx'
-import { toast } from '../notices/toast.tsx'
-
-export const sayAdded = () => toast('Product Added to the Cart')
-
-export const warnAlreadyAdded = () =>
-  ask({ title: 'Already Added to the Cart', text: "You won't be able to revert this!", yes: 'OK!' })

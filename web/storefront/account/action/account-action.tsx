@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useHiddenQuery } from '../../../ui/use-hidden-query.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { AccountPage } from '../account-page.tsx'
+import { useAuth, useAuthSoon } from '../../../app/session/use-account.ts'
+import { actionLinkIn, BadLink, isBadCode } from './bad-link.tsx'
+import { ResetPassword } from './reset-password.tsx'
+import { pages } from '../../../../domain/pages.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { failureHint } from '../failure-hint.tsx'
+import { useSubmit } from '../use-submit.ts'
+
+/** Target of the links in account e-mails. The server renders one page for all and never reads the codes. */
+export function AccountAction() {
+  const search = useHiddenQuery()
+  useAuthSoon()
+  if (!useHydrated())
+    return (
+      <AccountPage title="Your account" heading="Your account">
+        <p>Loading..</p>
+      </AccountPage>
+    )
+  const { mode, code, continueTo } = actionLinkIn(search)
+  if (!code) return <BadLink mode={mode} />
+  if (mode === 'resetPassword') return <ResetPassword code={code} continueTo={continueTo} />
+  return <ApplyCode mode={mode} code={code} continueTo={continueTo} />
+}
+
+const words = {
+  verifyEmail: {
+    heading: 'Confirm your address',
+    ask: 'Press the button, and we know that this address is yours.',
+    verb: 'Confirm my address',
+    done: 'Your address is confirmed.',
+    onward: { to: pages.home, words: 'To the books' },
+  },
+  verifyAndChangeEmail: {
+    heading: 'Change your address',
+    ask: 'Press the button, and from then on you log in with this address.',
+    verb: 'Change my address',
+    done: 'Your address is changed. Please log in with it.',
+    onward: { to: pages.login, words: 'Login' },
+  },
+}
+
+type Props = { mode: keyof typeof words; code: string; continueTo: string | undefined }
+
+/** Requires a click, because mail programs prefetch links. */
+function ApplyCode({ mode, code, continueTo }: Props) {
+  const auth = useAuth()
+  const [isDone, setDone] = useState(false)
+  const { attempt, isBusy, failure } = useSubmit(async () => {
+    await (await auth()).applyCode(code)
+    setDone(true)
+  })
+  if (isBadCode(failure)) return <BadLink mode={mode} />
+  const { heading, ask, verb, done, onward } = words[mode]
+  return (
+    <AccountPage title={heading} heading={heading}>
+      {isDone ? <Notice kind="good">{done}</Notice> : <p className="text-ink-soft">{ask}</p>}
+      {failure && (
+        <Notice kind="bad" more={failureHint(failure)}>
+          That did not work.
+        </Notice>
+      )}
+      {isDone && continueTo && <ButtonLink to={continueTo}>Continue</ButtonLink>}
+      {isDone && !continueTo && <ButtonLink to={onward.to}>{onward.words}</ButtonLink>}
+      {!isDone && (
+        <Button isBusy={isBusy} onClick={() => void attempt()}>
+          {verb}
+        </Button>
+      )}
+    </AccountPage>
+  )
+}

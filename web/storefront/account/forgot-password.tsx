@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { pages } from '../../../domain/pages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { AccountPage } from './account-page.tsx'
+import { failureHint } from './failure-hint.tsx'
+import { useAuthSoon } from '../../app/session/use-account.ts'
+import { failureOf, useSubmit } from './use-submit.ts'
+import { Link } from '../../ui/link.tsx'
+
+export function ForgotPassword() {
+  const { send, isBusy, failure, isSent } = usePasswordReset()
+  return (
+    <AccountPage title="Forgot your password?" heading="Forgot your password?">
+      <p className="text-pretty text-ink-soft">
+        Enter your account's e-mail address, and we'll send you a link to choose a new password.
+      </p>
+      <Form onSend={(typed) => void send(typed('email'))}>
+        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        {isSent && (
+          <Notice kind="good">
+            If there is an account with that e-mail address, we've e-mailed you a link. Check your spam folder
+            too.
+          </Notice>
+        )}
+        {failure && (
+          <Notice kind="bad" more={failureHint(failure)}>
+            The e-mail couldn't be sent.
+          </Notice>
+        )}
+        <Button type="submit" isBusy={isBusy}>
+          Send reset link
+        </Button>
+      </Form>
+      <p>
+        <Link to={pages.login} className="link">
+          Back to login
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}
+
+function usePasswordReset() {
+  const auth = useAuthSoon()
+  const [isSent, setSent] = useState(false)
+  const { attempt, isBusy, failure } = useSubmit(async (email: string) => {
+    setSent(false)
+    const client = await auth()
+    await client.sendPasswordReset(email).catch((error: unknown) => {
+      // Do not reveal whether the account exists.
+      if (failureOf(error).code !== 'auth/user-not-found') throw error
+    })
+    setSent(true)
+  })
+  return { send: attempt, isBusy, failure, isSent }
+}

@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react'
+import { maxAddresses, type SavedAddress } from '../../../../contract/people/account.ts'
+import { addressLines } from '../../../../domain/address-lines.ts'
+import { ask, tell } from '../../../app/notices/ask.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useDeleteAddressMutation, useGetAddressesQuery } from '../account-api.ts'
+import { AddressForm } from './address-form.tsx'
+import { Section } from './section.tsx'
+import { TryAgain } from '../../../ui/try-again.tsx'
+
+/** The address that is being written: a new one, or a saved one. */
+type Writing = 'new' | SavedAddress | undefined
+
+export function Addresses({ uid }: { uid: string }) {
+  const { currentData: addresses, isError, refetch } = useGetAddressesQuery(uid)
+  const [writing, setWriting] = useState<Writing>()
+  const container = useRef<HTMLDivElement>(null)
+
+  function finish() {
+    setWriting(undefined)
+    // The form disappears and would lose the focus.
+    container.current?.focus()
+  }
+  return (
+    <Section title="Addresses">
+      <div ref={container} tabIndex={-1} className="grid gap-5 outline-none">
+        {isError && !addresses && (
+          <TryAgain onTryAgain={() => void refetch()}>Your addresses couldn't be loaded.</TryAgain>
+        )}
+        {!isError && !addresses && <p className="text-ink-soft">Loading...</p>}
+        {addresses?.length === 0 && writing !== 'new' && (
+          <p className="text-pretty text-ink-soft">No addresses yet. A saved one fills in the checkout.</p>
+        )}
+        {addresses && addresses.length > 0 && (
+          <ul aria-label="Saved addresses" className="grid gap-5">
+            {addresses.map((address) => (
+              <li key={address._id} className="border-b border-line pb-5 last:border-0 last:pb-0">
+                {writing === address ? (
+                  <AddressForm address={address} onDone={finish} />
+                ) : (
+                  <OneAddress address={address} onEdit={() => setWriting(address)} onDeleted={finish} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {writing === 'new' && <AddressForm onDone={finish} />}
+        {addresses && writing !== 'new' && addresses.length < maxAddresses && (
+          <div className="flex">
+            <Button look="outlined" onClick={() => setWriting('new')}>
+              Add an address
+            </Button>
+          </div>
+        )}
+        {addresses && addresses.length >= maxAddresses && (
+          <p className="text-ink-soft">You can save {maxAddresses} addresses. Delete one to add another.</p>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+type AddressProps = { address: SavedAddress; onEdit(): void; onDeleted(): void }
+
+function OneAddress({ address, onEdit, onDeleted }: AddressProps) {
+  const [remove, { isLoading }] = useDeleteAddressMutation()
+  const name = address.label || address.street
+
+  async function askAndDelete() {
+    const isSure = await ask({ title: `Delete ${name}?`, yes: 'Delete', look: 'destructive' })
+    if (!isSure) return
+    const { error } = await remove(address._id)
+    if (error) return tell("The address couldn't be deleted. Try again in a moment.")
+    onDeleted()
+  }
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium">
+          {name}
+          {address.isDefault && <span className="ml-2 text-sm font-normal text-ink-soft">Default</span>}
+        </p>
+        <address className="mt-1 text-ink-soft not-italic">
+          {[address.name, ...addressLines(address), address.phone].map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </div>
+      <div className="flex gap-3">
+        <Button look="outlined" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          look="destructive"
+          aria-label={`Delete ${name}`}
+          isBusy={isLoading}
+          onClick={() => void askAndDelete()}
+        >
+          Delete
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { pages } from '../../../../domain/pages.ts'
+import { useGetShopQuery } from '../../../app/api/api.ts'
+import { messageIn } from '../../../app/api/problem-in.ts'
+import { forget } from '../../../app/browser-storage.ts'
+import { draftOf } from '../../checkout/use-details.ts'
+import { ask, tell } from '../../../app/notices/ask.tsx'
+import type { Shopper } from '../../../app/session/account.ts'
+import { useCloseAccountMutation } from '../account-api.ts'
+import { useAuth } from '../../../app/session/use-account.ts'
+import { refusedBy } from './account-failures.ts'
+import { Section } from './section.tsx'
+import { type Refused, SettingsForm, type Typed } from '../../../ui/settings-form.tsx'
+import { CurrentPassword } from './sign-in-details.tsx'
+
+export function CloseAccount({ user }: { user: Shopper }) {
+  const hasPassword = user.providers.includes('password')
+  const close = useClosing(user)
+  const { data: shop } = useGetShopQuery()
+
+  async function save(typed: Typed<'current'>) {
+    const password = hasPassword ? typed('current') : undefined
+    if (password === '') return { problems: { current: 'Enter your current password' } }
+    const isSure = await ask({
+      title: 'Close your account?',
+      text: "Your account can't be restored.",
+      yes: 'Close account',
+      look: 'destructive',
+    })
+    return isSure ? close(password) : undefined
+  }
+  return (
+    <Section title="Close account">
+      <div className="mb-5 grid gap-3 text-pretty text-ink-soft">
+        <p>
+          We delete your account, your sign-ins, your addresses, your newsletter subscription and e-mails to
+          you that weren't sent yet.
+        </p>
+        <p>
+          We keep your orders{shop && ` for ${yearsOf(shop.keepOrderYears)}`}, because the law wants invoices
+          to be kept: number, books, sums, name and address. We remove your phone number and your e-mail
+          address from them.
+        </p>
+      </div>
+      <SettingsForm names={['current']} submitLabel="Close account" look="destructive" save={save}>
+        {({ current }) =>
+          hasPassword ? <CurrentPassword problem={current} /> : <p>We'll ask you to confirm with Google.</p>
+        }
+      </SettingsForm>
+    </Section>
+  )
+}
+
+const yearsOf = (years: number) => (years === 1 ? 'one year' : `${years} years`)
+
+/** Signs in again, closes the account, and leaves to the home page. */
+function useClosing(user: Shopper) {
+  const auth = useAuth()
+  const [closeAccount] = useCloseAccountMutation()
+
+  return async (password: string | undefined): Promise<undefined | Refused<'current'>> => {
+    const client = await auth()
+    try {
+      await (password === undefined ? client.confirmWithGoogle() : client.confirmPassword(password))
+    } catch (error) {
+      return refusedBy(error)
+    }
+    const { error } = await closeAccount(await client.idToken())
+    if (error) return { message: messageIn(error) }
+    forget(draftOf(user))
+    const isForgotten = await client.forgetUser().then(
+      () => true,
+      () => false,
+    )
+    await tell(isForgotten ? 'Your account is closed.' : stillAtProvider, isForgotten ? 'success' : 'warning')
+    // Loads the page, which discards what is cached of the account.
+    window.location.replace(pages.home)
+    return undefined
+  }
+}
+
+const stillAtProvider =
+  'The shop has deleted your data. Your sign-in could not be deleted: log in once more and close the account again.'

@@ -1,0 +1,23 @@
+import { type Description, descriptions } from '../../../contract/catalog/descriptions.ts'
+import { type Edition, editions } from '../../../contract/catalog/editions.ts'
+import { api, call } from '../../app/api/api.ts'
+import { maxShown } from '../../app/page-queries.ts'
+
+/** Injected, because only the page of a book uses it. */
+export const bookApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getDescription: build.query<Description, string>({
+      query: (id) => call(descriptions.get, { params: { id } }),
+      providesTags: (_description, _error, id) => [{ type: 'Books', id }],
+    }),
+    getEditions: build.query<Edition[], string>({
+      query: (id) => call(editions.ofBook, { params: { id } }),
+      providesTags: ['Books'],
+    }),
+  }),
+})
+
+export const { useGetDescriptionQuery, useGetEditionsQuery } = bookApi
+
+/** The newest books of an author. Two extra, because the book itself and another edition of it may be among them. */
+export const newestBy = (author: string) => ({ author, limit: maxShown + 2 })

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import type { Book, DetailedBook } from '../../../contract/catalog/books.ts'
+import { authorPage, bookPage, searchPage } from '../../../domain/pages.ts'
+import { plainText } from '../../../domain/plain-text.ts'
+import { Head, useOrigin } from '../../app/head/head.tsx'
+import { JsonLd } from '../../app/head/json-ld.tsx'
+import { useReviewData } from '../reviews/review-data.ts'
+import { RatingLink } from '../reviews/reviews.tsx'
+import { useCategoryName } from '../../app/shop/categories.ts'
+import { useShop } from '../../app/shop/site.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Cover, pictureOf, preloadCover } from '../../ui/cover.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { AvailabilityLine } from '../stock/availability.tsx'
+import { StockAlertForm } from '../stock/stock-alert-form.tsx'
+import { WishListButton } from '../wish-list/wish-list-button.tsx'
+import { useGetEditionsQuery } from './book-api.ts'
+import { BuyBox } from './buy-box.tsx'
+import { DeliveryAndReturns } from './delivery-and-returns.tsx'
+import { Description } from './description.tsx'
+import { EditionSwitch } from './edition-switch.tsx'
+import { Contributors, Facts } from './facts.tsx'
+import { ShareButton } from './share-button.tsx'
+import { structuredData } from './structured-data.ts'
+
+const sizes = '(min-width: 768px) 340px, 140px'
+
+export function BookDetails({ book }: { book: DetailedBook }) {
+  const { _id, title, description, coverTint, category } = book
+  const picture = pictureOf(book)
+  const { currentData: editions = [] } = useGetEditionsQuery(_id)
+  const inCategory = { name: useCategoryName()(category), to: searchPage({ category }) }
+  // After navigation the image itself is as fast, and a shopper who goes back at once needs neither.
+  if (!useHydrated()) preloadCover(picture, sizes)
+  return (
+    <article>
+      <Head title={title} description={plainText(description)} path={bookPage(_id)} cover={picture} />
+      <JsonLd data={{ ...structuredData(book, editions, useShop(), useOrigin()), ...useReviewData(_id) }} />
+      <Breadcrumbs above={[inCategory]} here={{ name: title, to: bookPage(_id) }} />
+      <div className={bookLook}>
+        <div className={coverLook} style={coverTint ? { backgroundColor: coverTint } : undefined}>
+          <Cover image={picture} title={title} author={book.author} sizes={sizes} first />
+        </div>
+        <div className={columnLook}>
+          <Offer book={book} />
+          <DeliveryAndReturns />
+          <Description book={book} />
+          <Facts book={book} />
+          <ShareButton book={book} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** What does not fit on a phone at full size. */
+const isLong = (title: string) => title.length > 80
+
+const Offer = ({ book }: { book: DetailedBook }) => (
+  <div>
+    <h1
+      className={`font-serif font-medium text-balance wrap-anywhere ${isLong(book.title) ? 'text-xl/snug md:text-2xl/snug' : 'text-heading'}`}
+    >
+      {book.title}
+    </h1>
+    {book.subtitle && (
+      <p className="mt-1 font-serif text-lg/snug text-balance wrap-anywhere text-ink-soft md:text-xl/snug">
+        {book.subtitle}
+      </p>
+    )}
+    <p className="mt-2 wrap-anywhere text-ink-soft md:text-lg">
+      <Author book={book} />
+    </p>
+    <Contributors book={book} />
+    <RatingLink book={book} />
+    <div className="my-4 grid gap-2 text-lg md:my-6">
+      <Price now={book.newPrice} before={book.oldPrice} />
+      <AvailabilityLine book={book} />
+    </div>
+    <EditionSwitch id={book._id} />
+    <div className="flex flex-wrap gap-3">
+      <BuyBox book={book} />
+      <WishListButton book={book} />
+    </div>
+    <StockAlert book={book} />
+  </div>
+)
+
+const StockAlert = ({ book }: { book: Book }) =>
+  useShop().offersStockAlerts && book.availability === 'sold-out' && <StockAlertForm book={book} />
+
+/** Books without an author are the shop's own. */
+const Author = ({ book: { author, authorSlug } }: { book: Book }): ReactNode =>
+  authorSlug ? (
+    <Link
+      to={authorPage(authorSlug)}
+      className="-my-2 inline-block py-2 underline decoration-edge underline-offset-4 hover:text-accent hover:decoration-current"
+    >
+      {author}
+    </Link>
+  ) : (
+    'admin'
+  )
+
+/** About as large as most books, to avoid layout shift. */
+export const SkeletonBook = () => (
+  <>
+    <p className="text-sm text-ink-soft">Loading...</p>
+    <div className={bookLook}>
+      <div aria-hidden className={coverLook}>
+        <div className="aspect-2/3 rounded-cover bg-paper/40" />
+      </div>
+      <div className={columnLook}>
+        <div>
+          <Skeleton className="h-9 w-4/5" />
+          <Skeleton className="mt-4 h-6 w-2/5" />
+          <Skeleton className="my-6 h-7 w-24" />
+          <Skeleton className="h-12 rounded-panel" />
+        </div>
+        <Skeleton className="h-6" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-28" />
+      </div>
+    </div>
+  </>
+)
+
+/** Cover beside the text on wide screens, above it on phones. */
+const bookLook = 'mt-4 grid gap-6 md:mt-8 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-16'
+
+/** Small on phones, so that the price and the button are visible without scrolling. */
+const coverLook =
+  'self-start rounded-panel bg-line px-[30%] py-6 md:sticky md:top-24 md:px-[16%] md:py-10 dark:bg-surface!'
+
+const columnLook = 'grid max-w-[34rem] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8'

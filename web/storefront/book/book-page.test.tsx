@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { books } from '../../../contract/catalog/books.ts'
+import { editions } from '../../../contract/catalog/editions.ts'
+import { bookPage } from '../../../domain/pages.ts'
+import { aBook, bookShop, dracula } from '../../testing/book-shop.ts'
+import { noConnection, problem } from '../../testing/fake-api.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+const loadFailed = 'Error happending to load book info'
+
+const titlesIn = async (name: string) =>
+  [...(await screen.findByRole('region', { name })).querySelectorAll('h3')].map(
+    ({ textContent }) => textContent,
+  )
+
+const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('a book leads to its genre, its author, and to four other books of the genre and of the author', async () => {
+  const book = dracula()
+  const others = Array.from({ length: 6 }, () => aBook({ category: 'horror' }))
+  const otherGenre = aBook({ category: 'business' })
+  const own = [1, 2, 3, 4, 5].map((at) =>
+    aBook({ title: `Own ${at}`, author: book.author, authorSlug: book.authorSlug, category: 'fiction' }),
+  )
+  await openPage(bookPage(book._id), bookShop([book, otherGenre, ...others, ...own]))
+  await findTitle('Dracula')
+  expect(await titlesIn('More in this genre')).toEqual(others.slice(0, 4).map(({ title }) => title))
+  expect(await titlesIn('More by Bram Stoker')).toEqual(own.slice(0, 4).map(({ title }) => title))
+  const main = within(screen.getByRole('main'))
+  const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+  expect(crumbs.getByRole('link', { name: 'Horror' }).getAttribute('href')).toBe('/search?category=horror')
+  expect(main.getAllByRole('link', { name: 'Bram Stoker' })[0]?.getAttribute('href')).toBe(
+    '/authors/bram-stoker',
+  )
+})
+
+test('a book links to its other editions, which are not among the other books', async () => {
+  const [cloth, paper] = [aBook({ title: 'In cloth' }), aBook({ title: 'In paper' })]
+  const others = Array.from({ length: 4 }, () => aBook({ author: '', authorSlug: null }))
+  const api = bookShop([cloth, paper, ...others])
+  api.on(editions.ofBook, () => ({
+    status: 200,
+    body: [paper, cloth].map(({ _id, title }) => ({ _id, title, newPrice: 7.25, isLead: false })),
+  }))
+  await openPage(bookPage(cloth._id), api)
+  await findTitle('In cloth')
+  const links = within(await screen.findByRole('navigation', { name: 'Editions' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['In paper $7.25', 'In cloth $7.25'])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    [paper, cloth].map(({ _id }) => bookPage(_id)),
+  )
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page'])
+  expect(await titlesIn('More in this genre')).toEqual(others.map(({ title }) => title))
+  expect(screen.queryByRole('region', { name: /^More by/ })).toBeNull()
+})
+
+test('on the way to another book the old one is removed before the new one is there', async () => {
+  const [first, second] = [dracula(), aBook({ title: 'Frankenstein', category: 'horror' })]
+  const api = bookShop([first, second])
+  const { person } = await openPage(bookPage(first._id), api)
+  await findTitle('Dracula')
+  expect(document.title).toBe('Dracula – Book Store')
+  const answer = Promise.withResolvers<{ status: 200; body: typeof second }>()
+  api.on(books.get, () => answer.promise)
+  await person.click(
+    within(await screen.findByRole('region', { name: 'More in this genre' })).getByRole('link', {
+      name: 'Frankenstein',
+    }),
+  )
+  await screen.findByText('Loading...')
+  expect(document.title).toBe('Book Store')
+  expect(screen.queryByText('Dracula')).toBeNull()
+  answer.resolve({ status: 200, body: second })
+  await findTitle('Frankenstein')
+  await waitFor(() => expect(document.title).toBe('Frankenstein – Book Store'))
+  expect(await titlesIn('More in this genre')).toEqual(['Dracula'])
+})
+
+test.each([
+  ['that is an error', problem(500, 'internal')],
+  ['that is not JSON', { status: 'PARSING_ERROR' as unknown as number, body: '' }],
+  ['that never arrives', noConnection],
+])('a response %s shows Loading..., an error, and the book after Try again', async (_what, response) => {
+  const book = dracula()
+  const api = bookShop([book])
+  const failed = Promise.withResolvers<typeof response>()
+  api.on(books.get, () => failed.promise)
+  const { person } = await openPage(bookPage(book._id), api)
+  await screen.findByText('Loading...')
+  failed.resolve(response)
+  expect((await screen.findByRole('alert')).textContent).toBe(loadFailed)
+
+  api.on(books.get, () => ({ status: 200, body: book }))
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await findTitle('Dracula')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'More in this genre' }), 'without other books').toBeNull()
+})
+
+test('a missing book is an error that leads to the shop, and a retry is not offered', async () => {
+  const { person } = await openPage(bookPage('00000000-0000-4000-8000-999999999999'), bookShop([dracula()]))
+  expect((await screen.findByRole('alert')).textContent).toBe(loadFailed)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await person.click(screen.getByRole('link', { name: 'Back to the shop' }))
+  await findTitle('New Releases This Week')
+  expect(window.location.pathname).toBe('/')
+})
+
+test('the id in the URL is not a path of another route', async () => {
+  const api = bookShop([dracula()])
+  await openPage('/books/top-sellers', api)
+  expect((await screen.findByRole('alert')).textContent).toBe(loadFailed)
+  expect(api.sentTo(books.get)).toEqual([{ params: { id: 'nonsense' } }])
+})

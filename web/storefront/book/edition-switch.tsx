@@ -1,0 +1,39 @@
+import { bookPage } from '../../../domain/pages.ts'
+import { usePrice } from '../../app/shop/price.ts'
+import { useShop } from '../../app/shop/site.ts'
+import { Link } from '../../ui/link.tsx'
+import { useGetEditionsQuery } from './book-api.ts'
+import { editionNames } from './edition-words.ts'
+
+const look =
+  'flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-panel border border-line px-3 py-2.5 text-sm hover:border-edge aria-[current]:border-accent aria-[current]:font-semibold'
+
+/** Links to the other editions of the work; nothing where there are none. */
+export function EditionSwitch({ id }: { id: string }) {
+  const { currentData: editions = [] } = useGetEditionsQuery(id)
+  const price = usePrice()
+  const { soldOut, preOrder } = useShop().stockWords
+  if (editions.length < 2) return null
+  const names = editionNames(editions)
+  return (
+    <nav aria-label="Editions" className="mb-5 md:mb-6">
+      <ul className="flex flex-wrap gap-2">
+        {editions.map(({ _id, newPrice, availability }, at) => (
+          <li key={_id} className="min-w-0">
+            <Link to={bookPage(_id)} aria-current={_id === id ? 'page' : undefined} className={look}>
+              {/* Another version of Unicode's data may have another name for a language. */}
+              <span suppressHydrationWarning className="wrap-anywhere">
+                {names[at]}
+              </span>{' '}
+              <span className="font-normal text-ink-soft tabular-nums">
+                {price(newPrice)}
+                {availability === 'sold-out' && ` · ${soldOut}`}
+                {availability === 'pre-order' && ` · ${preOrder}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

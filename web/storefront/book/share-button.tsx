@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Book } from '../../../contract/catalog/books.ts'
+import { bookPage } from '../../../domain/pages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Check, Share2 } from '../../ui/icons/screens.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+
+const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** Opens the browser's own choice of ways to share, or copies the link. Says what happened; nothing if it is cancelled. */
+async function share(title: string, url: string): Promise<string> {
+  try {
+    const browser: Partial<Navigator> = navigator
+    if (browser.share) {
+      await browser.share({ title, url })
+      return ''
+    }
+    await navigator.clipboard.writeText(url)
+    return 'Link copied'
+  } catch (error) {
+    return isCancelled(error) ? '' : 'The link could not be copied. Copy it from the address bar.'
+  }
+}
+
+/** Takes its place, but cannot be seen, without JavaScript. */
+export function ShareButton({ book }: { book: Book }) {
+  const isHydrated = useHydrated()
+  const [outcome, setOutcome] = useState('')
+  const press = () => void share(book.title, window.location.origin + bookPage(book._id)).then(setOutcome)
+  return (
+    <div className={`flex min-h-11 flex-wrap items-center gap-x-4 ${isHydrated ? '' : 'invisible'}`}>
+      <button
+        type="button"
+        onClick={press}
+        className="-ml-2 flex min-h-11 items-center gap-2 rounded-panel px-2 text-sm text-ink-soft underline-offset-4 hover:text-accent hover:underline"
+      >
+        <Icon of={Share2} className="size-4 shrink-0" />
+        Share
+      </button>
+      <output className="flex items-center gap-2 text-sm">
+        {outcome === 'Link copied' && <Icon of={Check} className="size-4 shrink-0 text-good" />}
+        {outcome}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,227 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Book, maxBooks } from '../../../contract/catalog/books.ts'
+import { useGetShopQuery } from '../../app/api/api.ts'
+import { Head } from '../../app/head/head.tsx'
+import { Rows, TotalRow } from '../orders/sums.tsx'
+import { useShop } from '../../app/shop/site.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { subtotalOf } from './cart.ts'
+import { EmptyCart } from './empty-cart.tsx'
+import { RefusedNotice, useRefusedBooks } from './refused-order.tsx'
+import { type CartEntry, onSale, useCartWithPrices } from './use-cart-with-prices.ts'
+import { useTotals } from './use-totals.ts'
+import { useUndo } from './use-undo.ts'
+import { bookPage, pages } from '../../../domain/pages.ts'
+import { includedTaxes, sumLines } from '../../../domain/sum-lines.ts'
+import { Cover, pictureOf } from '../../ui/cover.tsx'
+import { Amount, Price } from '../../ui/price.tsx'
+import { CartStock, SoldOutAdvice } from './cart-stock.tsx'
+import { Note } from './note.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useCategoryLabel } from '../../app/shop/categories.ts'
+import { Link } from '../../ui/link.tsx'
+
+export function CartPage() {
+  const entries = useCartWithPrices(useRefusedBooks())
+  const { remove, clear, undo, canUndo } = useUndo()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [announcement, setAnnouncement] = useState('')
+
+  function removeAt(book: Book, at: number) {
+    flushSync(() => remove(book))
+    setAnnouncement(`${book.title} is no longer in the cart.`)
+    const left = [...(list.current?.querySelectorAll('button') ?? [])]
+    const next = left[at] ?? left.at(-1) ?? heading.current
+    next?.focus()
+  }
+  function clearAll() {
+    clear()
+    setAnnouncement('The cart is empty.')
+    heading.current?.focus()
+  }
+  function putBack() {
+    let books: Book[] = []
+    flushSync(() => (books = undo()))
+    const titles = books.map(({ title }) => title).join(', ')
+    setAnnouncement(titles ? `Back in the cart: ${titles}.` : 'The cart has these books already.')
+    const row = books.length === 1 && document.getElementById(`title-${books[0]?._id}`)?.closest('li')
+    const next = row ? row.querySelector('button') : heading.current
+    next?.focus()
+  }
+  return (
+    <div className="mx-auto max-w-content px-6 pt-12 md:pt-16 lg:pb-24">
+      <Head title="Shopping cart" />
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-serif text-heading font-medium tracking-tight outline-none"
+      >
+        Shopping cart
+      </h1>
+      <div
+        className={
+          canUndo
+            ? 'sticky top-20 z-10 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel border border-line bg-surface p-2 pl-5 shadow-float print:hidden'
+            : ''
+        }
+      >
+        <output className={canUndo ? 'min-w-0 wrap-anywhere' : 'sr-only'}>
+          {announcement || changesIn(entries)}
+        </output>
+        {canUndo && (
+          <Button look="outlined" onClick={putBack}>
+            Undo
+          </Button>
+        )}
+      </div>
+      {!announcement && <RefusedNotice />}
+      <OnceHydrated>
+        {entries.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <div className="mt-6 grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-16">
+            <div className="pb-10 lg:pb-0">
+              <ul ref={list} aria-label="Books in the cart" className="border-b border-line">
+                {entries.map((entry, at) => (
+                  <CartItem key={entry.book._id} entry={entry} onRemove={() => removeAt(entry.book, at)} />
+                ))}
+              </ul>
+              <button
+                type="button"
+                onClick={clearAll}
+                className="mt-2 min-h-11 scroll-mb-48 text-ink-soft underline underline-offset-4 hover:text-ink print:hidden"
+              >
+                Clear Cart
+              </button>
+            </div>
+            <CartSummary books={onSale(entries)} soldOut={soldOutIn(entries)} />
+          </div>
+        )}
+      </OnceHydrated>
+    </div>
+  )
+}
+
+/** The server does not know the cart: rendering nothing is better than a wrong empty cart. */
+const OnceHydrated = ({ children }: { children: ReactNode }) =>
+  useHydrated() ? children : <div className="min-h-[50vh]" />
+
+/** For screen readers; the screen shows the change at each book. */
+function changesIn(entries: CartEntry[]): string {
+  const changed = entries.filter(
+    ({ isGone, isSoldOut, priceBefore }) => isGone || isSoldOut || priceBefore !== undefined,
+  )
+  const titles = changed.map(({ book }) => book.title).join(', ')
+  return titles && `Changed since you put it into the cart: ${titles}.`
+}
+
+const soldOutIn = (entries: CartEntry[]) =>
+  entries.filter(({ isGone, isSoldOut }) => !isGone && isSoldOut).length
+
+type Props = { entry: CartEntry; onRemove(): void }
+
+const CartItem = ({ entry: { book, isGone, isSoldOut, priceBefore }, onRemove }: Props) => (
+  <li className="grid break-inside-avoid grid-cols-[5rem_1fr] gap-5 border-t border-line py-6 sm:grid-cols-[6rem_1fr] sm:gap-6">
+    {isGone ? <SmallCover book={book} /> : <CoverLink book={book} />}
+    <div className="flex min-w-0 flex-col">
+      <div className="flex justify-between gap-6">
+        <h2 id={`title-${book._id}`} className="min-w-0 font-serif text-lg/snug wrap-anywhere">
+          {isGone ? book.title : <TitleLink book={book} />}
+        </h2>
+        {!isGone && !isSoldOut && <Price now={book.newPrice} before={book.newPrice} />}
+      </div>
+      <p className="mt-1 text-sm text-ink-soft first-letter:uppercase">{useCategoryLabel()(book.category)}</p>
+      {isGone && <Note>No longer available. Not included in your total.</Note>}
+      {!isGone && <CartStock book={book} isSoldOut={isSoldOut} />}
+      {priceBefore !== undefined && (
+        <Note>
+          The price was <Amount of={priceBefore} /> when you put this into the cart.
+        </Note>
+      )}
+      <div className="mt-auto flex items-center justify-between gap-6 pt-2">
+        <p className="text-sm text-ink-soft tabular-nums">{!isGone && !isSoldOut && 'Qty: 1'}</p>
+        <button
+          type="button"
+          aria-describedby={`title-${book._id}`}
+          onClick={onRemove}
+          className="-my-2.5 min-h-11 scroll-mt-44 scroll-mb-48 text-sm text-ink-soft underline underline-offset-4 hover:text-ink print:hidden"
+        >
+          Remove
+        </button>
+      </div>
+    </div>
+  </li>
+)
+
+const SmallCover = ({ book }: { book: Book }) => (
+  <Cover image={pictureOf(book)} title={book.title} author={book.author} sizes="96px" first />
+)
+
+/** For pointers only: keyboards and screen readers use the link of the title. */
+const CoverLink = ({ book }: { book: Book }) => (
+  <Link to={bookPage(book._id)} aria-hidden tabIndex={-1}>
+    <SmallCover book={book} />
+  </Link>
+)
+
+const TitleLink = ({ book }: { book: Book }) => (
+  <Link to={bookPage(book._id)} className="underline-offset-4 hover:underline">
+    {book.title}
+  </Link>
+)
+
+/** Beside the list on wide screens, a bar at the bottom on phones; not sticky on low screens. */
+const CartSummary = ({ books, soldOut }: { books: Book[]; soldOut: number }) => (
+  <section
+    aria-label="Summary"
+    className="bottom-0 -mx-6 border-t border-line bg-surface px-6 pt-4 pb-2 lg:top-24 lg:bottom-auto lg:mx-0 lg:rounded-panel lg:border lg:p-6 [@media_screen_and_(min-height:36rem)]:sticky"
+  >
+    <CartSums books={books} />
+    <p className="mt-1 text-sm text-ink-soft">Shipping and taxes calculated at checkout.</p>
+    <div className="mt-3 grid lg:mt-5 lg:-mb-2 lg:gap-1 print:hidden">
+      <SoldOutAdvice soldOut={soldOut} others={books.length} />
+      <CheckoutLink count={books.length} />
+      <Link
+        to={pages.home}
+        className="link inline-flex min-h-11 items-center justify-center justify-self-center font-medium"
+      >
+        Continue Shopping
+      </Link>
+    </div>
+  </section>
+)
+
+/** For the country of the shop, and the first way of delivery: the checkout knows more. */
+function CartSums({ books }: { books: Book[] }) {
+  const { data: shop } = useGetShopQuery(undefined, { refetchOnMountOrArgChange: 60 })
+  const method = shop?.deliveryMethods[0]?.id ?? 'delivery'
+  const { sums } = useTotals(books, shop, method, '')
+  const style = useShop()
+  const subtotal = subtotalOf(books, style.decimals)
+  return (
+    <dl className="grid gap-0.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 text-lg font-semibold">
+        <dt>Subtotal</dt>
+        <dd className="tabular-nums">
+          <Amount of={subtotal} />
+        </dd>
+      </div>
+      <Rows lines={sums ? sumLines(sums, style).slice(1) : [{ label: 'Delivery', value: '–' }]} />
+      {sums && sums.total !== subtotal && <TotalRow total={sums.total} look="small" />}
+      {sums && <Rows lines={includedTaxes(sums, style)} />}
+    </dl>
+  )
+}
+
+/** Disallows checkout with more books than one order may have. */
+function CheckoutLink({ count }: { count: number }) {
+  if (count === 0) return null
+  if (count <= maxBooks) return <ButtonLink to={pages.checkout}>Checkout</ButtonLink>
+  return (
+    <p>
+      One order has room for {maxBooks} books. Please remove {count - maxBooks} to check out.
+    </p>
+  )
+}

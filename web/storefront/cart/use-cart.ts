@@ -1,0 +1,4 @@
+import { useSelector } from 'react-redux'
+import type { State } from '../../app/store.ts'
+
+export const useCart = () => useSelector((state: State) => state.cart.cartItems)

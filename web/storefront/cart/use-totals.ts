@@ -1,0 +1,88 @@
+import { skipToken } from '@reduxjs/toolkit/query'
+import type { z } from 'zod'
+import { type Book, maxBooks } from '../../../contract/catalog/books.ts'
+import { totalOf } from '../../../contract/money.ts'
+import type { Problem } from '../../../contract/problem.ts'
+import { type Quote, type QuoteRefusal, quotes } from '../../../contract/orders/quotes.ts'
+import type { DeliveryMethodId, PublicShop } from '../../../contract/shop/shop.ts'
+import { api, call } from '../../app/api/api.ts'
+import { problemIn } from '../../app/api/problem-in.ts'
+import { useShop } from '../../app/shop/site.ts'
+import { subtotalOf } from './cart.ts'
+
+/** Injected, because only the cart and the checkout use it. */
+const quoteApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getQuote: build.query<Quote, z.input<typeof quotes.compute.body>>({
+      query: (body) => call(quotes.compute, { body }),
+      providesTags: ['Books', 'Shop'],
+    }),
+  }),
+})
+
+const { useGetQuoteQuery } = quoteApi
+
+export type Totals = {
+  /** Undefined until the server has computed them. */
+  sums: Quote | undefined
+  /** Why the server cannot compute them. */
+  problem: string | undefined
+  /** Ids of the books that are sold out, which is then the problem. */
+  soldOut: string[]
+  tryAgain(): void
+}
+
+/** The same for each call, for effects that depend on it. */
+const none: string[] = []
+
+/** Ids of the books that an order or its quote was refused for. */
+export function soldOutIn(problem: Problem | undefined): string[] {
+  const { code, productIds = none } = { ...problem } as Partial<Extract<QuoteRefusal, { code: 'sold-out' }>>
+  return code === 'sold-out' ? productIds : none
+}
+
+const unreachable = 'The total could not be computed. Check your connection.'
+
+/**
+ * Subtotal, delivery, tax and total of the books. The server computes them; without fee and tax the total is
+ * the sum of the prices, which needs no request.
+ */
+export function useTotals(
+  books: Book[],
+  shop: PublicShop | undefined,
+  deliveryMethod: DeliveryMethodId,
+  country: string,
+): Totals {
+  const { decimals } = useShop()
+  const subtotal = subtotalOf(books, decimals)
+  const isAsked = shop && hasExtras(shop, deliveryMethod) && books.length > 0 && books.length <= maxBooks
+  const productIds = books.map(({ _id }) => _id)
+  const { currentData, error, refetch } = useGetQuoteQuery(
+    isAsked ? { productIds, deliveryMethod, country } : skipToken,
+    { refetchOnMountOrArgChange: true },
+  )
+  const plain =
+    shop && !hasExtras(shop, deliveryMethod) ? plainSums(subtotal, decimals, deliveryMethod) : undefined
+  // A price that changed meanwhile must not be added to the others unseen.
+  const quote = currentData?.subtotal === subtotal ? currentData : undefined
+  const problem = isAsked && error ? problemIn(error) : undefined
+  return {
+    sums: plain ?? quote,
+    problem: isAsked && error ? (problem?.message ?? unreachable) : undefined,
+    soldOut: soldOutIn(problem),
+    tryAgain: () => void refetch(),
+  }
+}
+
+const hasExtras = ({ taxes, deliveryMethods }: PublicShop, method: DeliveryMethodId) =>
+  taxes !== 'none' || deliveryMethods.some(({ id, fee }) => id === method && Number(fee) > 0)
+
+const plainSums = (subtotal: string, decimals: number, deliveryMethod: DeliveryMethodId): Quote => ({
+  subtotal,
+  delivery: totalOf(0, decimals),
+  tax: totalOf(0, decimals),
+  total: subtotal,
+  taxLines: [],
+  pricesIncludeTax: true,
+  deliveryMethod,
+})

@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Book } from '../../../contract/catalog/books.ts'
+import type { NewOrder } from '../../../contract/orders/orders.ts'
+import type { Quote } from '../../../contract/orders/quotes.ts'
+import type { Shopper } from '../../app/session/account.ts'
+import { type CartEntry, onSale } from '../cart/use-cart-with-prices.ts'
+import { useTotals } from '../cart/use-totals.ts'
+import { usePrice } from '../../app/shop/price.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useProblems } from '../../ui/use-problems.ts'
+import { DeliveryChoice } from './delivery-fields.tsx'
+import { OrderSums } from './order-sums.tsx'
+import { OrderedBooks } from './ordered-books.tsx'
+import { PersonalDetails } from './personal-details.tsx'
+import { Terms } from './terms.tsx'
+import { type Delivery, useDelivery } from './use-delivery.ts'
+import { type Details, detailsFrom, fieldNames, useDetails } from './use-details.ts'
+import type { Placing } from './use-place-order.ts'
+
+type Props = {
+  shopper: Shopper
+  entries: CartEntry[]
+  placing: Placing
+  /** Ids of books that were sold out after the cart was loaded. */
+  onSoldOut(ids: string[]): void
+}
+
+export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
+  const { place, ordered, failures } = placing
+  const { details, note, type } = useDetails(shopper)
+  const { form, problems, mark, show } = useProblems(fieldNames)
+  const [isAgreed, setAgreed] = useState(false)
+  const email = shopper.email ?? ''
+  const books = onSale(entries)
+  const delivery = useDelivery(details.country)
+  const totals = useTotals(books, delivery.shop, delivery.method, delivery.countries ? delivery.country : '')
+  const { sums, soldOut } = totals
+  useEffect(() => {
+    if (soldOut.length > 0) onSoldOut(soldOut)
+  }, [soldOut, onSoldOut])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (!sums) return
+    const failure = await place(orderOf(email, { ...details, note }, books, delivery, sums), entries)
+    if (failure) show(failure.problems)
+  }
+  return (
+    <>
+      <Overview total={sums?.total} count={books.length} />
+      <form
+        ref={form}
+        onSubmit={(event) => void send(event)}
+        className="mt-8 grid gap-10 md:mt-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16"
+      >
+        <div className="grid min-w-0 gap-10">
+          <DeliveryChoice {...delivery} />
+          <PersonalDetails
+            uid={shopper.uid}
+            email={email}
+            details={details}
+            note={note}
+            delivery={delivery}
+            problems={problems}
+            onType={(name, value) => {
+              type(name, value)
+              mark(name)
+            }}
+            onProblem={mark}
+          />
+        </div>
+        <section
+          aria-label="Your order"
+          className="top-24 grid gap-4 rounded-panel border border-line bg-surface p-6 lg:[@media_screen_and_(min-height:46rem)]:sticky"
+        >
+          <OrderedBooks entries={entries} />
+          <OrderSums totals={totals} delivery={delivery} />
+          <Terms isTicked={isAgreed} onTick={setAgreed} />
+          <Failed failures={failures} />
+          <Button type="submit" disabled={!isAgreed || !sums} isBusy={ordered !== undefined}>
+            Place an Order
+          </Button>
+        </section>
+      </form>
+    </>
+  )
+}
+
+function Overview({ total, count }: { total: string | undefined; count: number }) {
+  const price = usePrice()
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-6 text-lg tabular-nums">
+      <span>Total Price: {total === undefined ? '…' : price(total)}</span>
+      <span className="text-ink-soft">Items: {count}</span>
+    </p>
+  )
+}
+
+/** Stays during a retry, so that the button does not move; the key has screen readers announce it again. */
+function Failed({ failures }: Pick<Placing, 'failures'>) {
+  const last = failures.at(-1)
+  if (!last) return null
+  return (
+    <Notice key={failures.length} kind="bad" more={last.advice}>
+      Failed to place an order
+    </Notice>
+  )
+}
+
+/** The request body, with the total that the shopper saw. */
+function orderOf(
+  email: string,
+  details: Details & { note: string },
+  books: Book[],
+  { method, country }: Delivery,
+  { total }: Quote,
+): NewOrder {
+  const { name, phone, ...address } = detailsFrom((name) => details[name].trim())
+  const nowhere = { street: '', street2: '', city: '', country: '', state: '', zipcode: '' }
+  return {
+    name,
+    email,
+    phone,
+    address: method === 'pickup' ? nowhere : { ...address, country: country.trim() },
+    productIds: books.map(({ _id }) => _id),
+    totalPrice: total,
+    deliveryMethod: method,
+    deliveryNote: method === 'pickup' ? '' : details.note,
+  }
+}

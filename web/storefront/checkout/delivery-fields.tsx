@@ -1,0 +1,80 @@
+import type { DeliveryMethodId } from '../../../contract/shop/shop.ts'
+import { Field } from '../../ui/field.tsx'
+import { selectLook } from '../../ui/input-look.ts'
+import { Amount } from '../../ui/price.tsx'
+import { validationMessage } from '../../ui/use-problems.ts'
+import type { CountryOption, Delivery } from './use-delivery.ts'
+
+type ChoiceProps = Pick<Delivery, 'methods' | 'method' | 'choose'>
+
+/** Nothing where the shop offers one way only. */
+export function DeliveryChoice({ methods, method, choose }: ChoiceProps) {
+  if (methods.length < 2) return null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-serif text-2xl font-medium">Delivery method</legend>
+      <div className="mt-6 grid gap-3">
+        {methods.map((each) => (
+          <MethodOption key={each.id} {...each} isChosen={each.id === method} onChoose={choose} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type OptionProps = Delivery['methods'][number] & { isChosen: boolean; onChoose(id: DeliveryMethodId): void }
+
+const MethodOption = ({ id, name, fee, freeFrom, days, note, isChosen, onChoose }: OptionProps) => (
+  <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-panel border border-line bg-surface px-4 py-3 has-checked:border-ink-soft">
+    <input
+      type="radio"
+      name="deliveryMethod"
+      value={id}
+      checked={isChosen}
+      onChange={() => onChoose(id)}
+      className="mt-0.5 size-5 shrink-0 accent-accent"
+    />
+    <span className="min-w-0 grow">
+      <span className="block font-medium wrap-anywhere">{name}</span>
+      {(days || note) && <span className="block text-sm text-ink-soft wrap-anywhere">{days || note}</span>}
+      {freeFrom !== null && Number(fee) > 0 && (
+        <span className="block text-sm text-ink-soft">
+          Free from <Amount of={freeFrom} />
+        </span>
+      )}
+    </span>
+    <span className="shrink-0 tabular-nums">{Number(fee) > 0 ? <Amount of={fee} /> : 'Free'}</span>
+  </label>
+)
+
+type CountryProps = {
+  countries: CountryOption[]
+  value: string
+  problem: string | undefined
+  onChoose(code: string): void
+  onProblem(problem: string): void
+}
+
+export const CountryField = ({ countries, value, problem, onChoose, onProblem }: CountryProps) => (
+  <Field label="Country" problem={problem}>
+    {(ties) => (
+      <select
+        {...ties}
+        name="country"
+        required
+        autoComplete="country"
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+        onInvalid={validationMessage(() => onProblem('Choose your country'))}
+        className={`w-full ${selectLook}`}
+      >
+        <option value="">Choose a country</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)

@@ -1,0 +1,53 @@
+import { bookPage } from '../../../domain/pages.ts'
+import { CartStock } from '../cart/cart-stock.tsx'
+import { Note } from '../cart/note.tsx'
+import type { CartEntry } from '../cart/use-cart-with-prices.ts'
+import { Cover, pictureOf } from '../../ui/cover.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { Link } from '../../ui/link.tsx'
+
+export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
+  const ordered = entries.filter(({ isGone, isSoldOut }) => !isGone && !isSoldOut)
+  const soldOut = entries.filter(({ isGone, isSoldOut }) => !isGone && isSoldOut)
+  const gone = entries.filter(({ isGone }) => isGone)
+  return (
+    <div>
+      <ul
+        aria-label="Books in this order"
+        className="-mx-2 grid max-h-80 gap-4 overflow-y-auto px-2 py-1 print:max-h-none"
+      >
+        {ordered.map(({ book, priceBefore }) => (
+          <li key={book._id} className="grid grid-cols-[3rem_1fr_auto] items-start gap-4">
+            <Cover image={pictureOf(book)} title={book.title} sizes="48px" first />
+            <div className="min-w-0">
+              <Link
+                to={bookPage(book._id)}
+                className="font-serif leading-snug wrap-anywhere underline-offset-4 hover:underline"
+              >
+                {book.title}
+              </Link>
+              <CartStock book={book} />
+              {priceBefore !== undefined && (
+                <Note>
+                  It was <Amount of={priceBefore} /> in your cart.
+                </Note>
+              )}
+            </div>
+            <p className="tabular-nums">
+              <Amount of={book.newPrice} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {/* Announced: a book may be sold out while the form is filled in. */}
+      <div aria-live="polite">
+        {soldOut.map(({ book }) => (
+          <Note key={book._id}>{book.title} is sold out, and is not in this order.</Note>
+        ))}
+        {gone.map(({ book }) => (
+          <Note key={book._id}>{book.title} is no longer on sale, and is not in this order.</Note>
+        ))}
+      </div>
+    </div>
+  )
+}

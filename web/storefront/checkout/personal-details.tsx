@@ -1,0 +1,156 @@
+import type { ComponentProps } from 'react'
+import { needsState, needsZipcode } from '../../../domain/countries.ts'
+import { maxDeliveryNote } from '../../../contract/people/address.ts'
+import { phoneProblem } from '../../../domain/phone.ts'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { type Problems, validationMessage } from '../../ui/use-problems.ts'
+import { CountryField } from './delivery-fields.tsx'
+import { SavedAddresses } from './saved-addresses.tsx'
+import type { Delivery } from './use-delivery.ts'
+import type { DetailName, Details, FieldName } from './use-details.ts'
+
+type DetailsProps = {
+  uid: string
+  email: string
+  details: Details
+  note: string
+  delivery: Delivery
+  problems: Problems<FieldName>
+  onType(name: FieldName, value: string): void
+  onProblem(name: FieldName, problem: string): void
+}
+
+export function PersonalDetails({
+  uid,
+  email,
+  details,
+  note,
+  delivery,
+  problems,
+  onType,
+  onProblem,
+}: DetailsProps) {
+  const { method, countries, country } = delivery
+  const field = (name: DetailName, isRequired = true) => (
+    <DetailField
+      name={name}
+      isRequired={isRequired}
+      value={details[name]}
+      problem={problems[name]}
+      onType={(value) => onType(name, value)}
+      onProblem={(problem) => onProblem(name, problem)}
+    />
+  )
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-serif text-2xl font-medium">Personal details</legend>
+      <div className="mt-6 grid gap-5 sm:grid-cols-2 sm:gap-x-6">
+        <div className="grid gap-5 sm:col-span-2">
+          <SavedAddresses uid={uid} details={details} onFill={onType} />
+          {field('name')}
+        </div>
+        <TextField label="Email" name="email" type="email" autoComplete="email" value={email} disabled />
+        {field('phone')}
+        {method === 'delivery' && (
+          <>
+            <div className="grid gap-5 sm:col-span-2">
+              {field('street')}
+              {field('street2', false)}
+            </div>
+            {field('city')}
+            {countries ? (
+              <CountryField
+                countries={countries}
+                value={country}
+                problem={problems.country}
+                onChoose={(code) => onType('country', code)}
+                onProblem={(problem) => onProblem('country', problem)}
+              />
+            ) : (
+              field('country')
+            )}
+            {field('state', !countries || needsState(country))}
+            {field('zipcode', !countries || needsZipcode(country))}
+            <div className="sm:col-span-2">
+              <TextArea
+                label="Delivery note"
+                name="deliveryNote"
+                hint="Optional. For example: Leave with the neighbour."
+                rows={2}
+                maxLength={maxDeliveryNote}
+                value={note}
+                problem={problems.deliveryNote}
+                onChange={({ target }) => onType('deliveryNote', target.value)}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type FieldProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'type' | 'inputMode' | 'maxLength'> & {
+  label: string
+  /** Message if the value is missing. */
+  please: string
+  /** Shown while it is optional. */
+  hint?: string
+}
+
+const fields: Record<DetailName, FieldProps> = {
+  name: { label: 'Name', autoComplete: 'name', please: 'Enter your name' },
+  phone: {
+    label: 'Phone',
+    autoComplete: 'tel',
+    type: 'tel',
+    inputMode: 'tel',
+    please: 'Enter a phone number, for example +1 555 0199',
+  },
+  street: { label: 'Address', autoComplete: 'address-line1', please: 'Enter your address' },
+  street2: {
+    label: 'Address line 2',
+    autoComplete: 'address-line2',
+    maxLength: 200,
+    please: '',
+    hint: 'Optional. Apartment, floor or company.',
+  },
+  city: { label: 'City', autoComplete: 'address-level2', please: 'Enter your city' },
+  country: { label: 'Country', autoComplete: 'country-name', please: 'Enter your country' },
+  state: { label: 'State', autoComplete: 'address-level1', please: 'Enter your state' },
+  zipcode: { label: 'Zipcode', autoComplete: 'postal-code', please: 'Enter your zip code' },
+}
+
+/** Rejects whitespace only. */
+const nonBlank = String.raw`.*\S.*`
+
+const nothing = '(?!)'
+
+type DetailFieldProps = {
+  name: DetailName
+  /** Some countries need no state or zip code. */
+  isRequired: boolean
+  value: string
+  problem: string | undefined
+  onType(value: string): void
+  onProblem(problem: string): void
+}
+
+function DetailField({ name, isRequired, value, problem, onType, onProblem }: DetailFieldProps) {
+  const { please, hint = 'Optional', ...input } = fields[name]
+  const wrong = name === 'phone' ? phoneProblem(value) : undefined
+  return (
+    <TextField
+      // A pattern that nothing matches makes the browser refuse the field.
+      pattern={wrong ? nothing : isRequired ? nonBlank : undefined}
+      {...input}
+      name={name}
+      required={isRequired}
+      hint={isRequired ? undefined : hint}
+      value={value}
+      problem={problem}
+      onInvalid={validationMessage(() => onProblem(wrong ?? please))}
+      onChange={({ target }) => onType(target.value)}
+    />
+  )
+}

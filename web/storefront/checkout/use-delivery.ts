@@ -1,0 +1,42 @@
+import { useMemo, useState } from 'react'
+import { countryCode, countryCodes, countryName } from '../../../domain/countries.ts'
+import type { DeliveryMethodId, PublicShop } from '../../../contract/shop/shop.ts'
+import { useGetShopQuery } from '../../app/api/api.ts'
+import { useShop } from '../../app/shop/site.ts'
+
+export type CountryOption = { code: string; name: string }
+
+/** How and where the books go, as far as the shop offers a choice. */
+export function useDelivery(typedCountry: string) {
+  const { data: shop } = useGetShopQuery(undefined, { refetchOnMountOrArgChange: 60 })
+  const [chosen, choose] = useState<DeliveryMethodId>()
+  const methods = shop?.deliveryMethods ?? []
+  const method = methods.find(({ id }) => id === chosen) ?? methods[0]
+  const countries = useServedCountries(shop)
+  const country = useCountryIn(countries, typedCountry)
+  return { shop, methods, method: method?.id ?? 'delivery', choose, countries, country }
+}
+
+export type Delivery = ReturnType<typeof useDelivery>
+
+/** Undefined where nothing depends on the country: then it is typed. */
+function useServedCountries(shop: PublicShop | undefined): CountryOption[] | undefined {
+  const { locale } = useShop()
+  return useMemo(() => {
+    const limited = shop?.deliveryMethods.find(({ id }) => id === 'delivery')?.countries ?? []
+    if (!shop || (limited.length === 0 && shop.taxes === 'none')) return undefined
+    const codes = limited.length > 0 ? limited : countryCodes
+    return codes
+      .map((code) => ({ code, name: countryName(code, locale) }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, locale))
+  }, [shop, locale])
+}
+
+/** The shop's own country until another one is chosen. */
+function useCountryIn(countries: CountryOption[] | undefined, typed: string): string {
+  const { locale, country: home } = useShop()
+  if (!countries) return typed
+  const code = typed === '' ? home : countryCode(typed, locale)
+  const isServed = countries.some((country) => country.code === code)
+  return (isServed ? code : countries.length === 1 ? countries[0]?.code : undefined) ?? ''
+}

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type Book, type Category, maxTopSellers } from '../../../contract/catalog/books.ts'
+import { homePage, pages, searchPage } from '../../../domain/pages.ts'
+import { BookRow } from './book-row.tsx'
+import { Shelf } from './shelf.tsx'
+import { staying } from '../layout/use-fresh-page.ts'
+import { useCategoryLabel } from '../../app/shop/categories.ts'
+import { type ShopOfPages, useShop } from '../../app/shop/site.ts'
+import { useGetTopSellersQuery } from '../../app/api/api.ts'
+import { selectLook } from '../../ui/input-look.ts'
+import { Link } from '../../ui/link.tsx'
+
+export function TopSellers({ books }: { books: Book[] | undefined }) {
+  const offered = useShop().categories.filter(({ inHomeSelect }) => inHomeSelect)
+  const asked = new URLSearchParams(useLocation().search).get('genre')
+  const category = offered.find(({ slug }) => slug === asked)?.slug
+  const genre = category ?? ''
+  const labelOf = useCategoryLabel()
+  const shown = useBooksOf(category, books)
+  const isEmpty = shown?.length === 0
+  return (
+    <Shelf
+      title="Top Sellers"
+      beside={
+        <>
+          <Link to={searchPage({ category })} className="link flex min-h-11 items-center sm:order-1">
+            {category ? `All ${labelOf(category)} books` : 'All books'}
+          </Link>
+          {offered.length > 0 && <GenreChoice offered={offered} genre={genre} />}
+        </>
+      }
+    >
+      {/* The key resets the scroll position when the genre changes. */}
+      {!isEmpty && <BookRow key={genre} name="Top Sellers" books={shown} />}
+      <output className={isEmpty ? 'block py-10 text-ink-soft' : 'sr-only'}>
+        {category && shown && (isEmpty ? 'There are no books of this genre yet.' : `${shown.length} shown`)}
+      </output>
+    </Shelf>
+  )
+}
+
+type Props = {
+  offered: ShopOfPages['categories']
+  /** A slug; empty for all. */
+  genre: string
+}
+
+/** A plain form that works without scripts. */
+function GenreChoice({ offered, genre }: Props) {
+  const id = useId()
+  const navigate = useNavigate()
+  const select = useRef<HTMLSelectElement>(null)
+  const show = (chosen: string) => void navigate(chosen ? homePage(chosen) : pages.home, staying)
+  // The visitor may have chosen before hydration.
+  const showChosen = useEffectEvent(() => {
+    if (select.current && select.current.value !== genre) show(select.current.value)
+  })
+  useEffect(() => showChosen(), [])
+  // Uncontrolled, so that a choice is not undone until its URL is shown; going back changes the URL first.
+  useEffect(() => {
+    if (select.current) select.current.value = genre
+  }, [genre])
+  return (
+    <form action={pages.home} className="flex grow items-center gap-3 sm:ml-auto sm:grow-0">
+      <label htmlFor={id}>Genre</label>
+      <select
+        ref={select}
+        id={id}
+        name="genre"
+        defaultValue={genre}
+        autoComplete="off"
+        onChange={(event) => show(event.target.value)}
+        className={`grow ${selectLook}`}
+      >
+        <option value="">Choose a genre</option>
+        {offered.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button className="noscript-button">Show</button>
+    </form>
+  )
+}
+
+/** Queries the server only if the list is full: a shorter list has all books of the category. */
+function useBooksOf(category: Category | undefined, books: Book[] | undefined): Book[] | undefined {
+  const isFull = books?.length === maxTopSellers
+  const { currentData, isFetching } = useGetTopSellersQuery({ category }, { skip: !category || !isFull })
+  if (!category || !books) return books
+  const shown = currentData ?? books.filter((book) => book.category === category)
+  return shown.length === 0 && isFetching ? undefined : shown
+}

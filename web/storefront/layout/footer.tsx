@@ -1,0 +1,75 @@
+import { pages, textUrl } from '../../../domain/pages.ts'
+import { shopPages, shopPageSlugs } from '../../../domain/shop-page-titles.ts'
+import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
+import { useShop } from '../../app/shop/site.ts'
+import { SocialLinks } from './social-links.tsx'
+import { Link } from '../../ui/link.tsx'
+
+/** The home page, the published texts and the wish list. */
+function usePlaces(): [name: string, to: string][] {
+  const { pages: published } = useShop()
+  const texts = shopPageSlugs.filter((slug) => published.includes(slug))
+  return [
+    ['Home', pages.home],
+    ...texts.map((slug): [string, string] => [shopPages[slug], textUrl(slug)]),
+    ['Wish list', pages.wishList],
+  ]
+}
+
+const linkLook = 'footer-link'
+
+export function Footer() {
+  const { name, copyrightYear } = useShop()
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="footer-columns">
+        <AboutShop />
+        <nav aria-label="Footer" className="md:-mt-2">
+          <ul className="grid grid-cols-2 gap-x-6 text-sm">
+            {usePlaces().map(([name, to]) => (
+              <li key={name}>
+                <Link to={to} className={linkLook}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby="newsletter" className="md:col-span-2 lg:col-span-1">
+          <h2 id="newsletter" className="font-serif text-xl/snug font-medium">
+            New books by e-mail
+          </h2>
+          <NewsletterForm />
+        </section>
+      </div>
+      <p className="mx-auto max-w-content px-6 pb-8 text-sm text-ink-soft">
+        {copyrightYear && `© ${copyrightYear} ${name}`}
+      </p>
+    </footer>
+  )
+}
+
+/** Shows only what the bookseller has set. The demo's e-mail address is on its about page. */
+function AboutShop() {
+  const { name, tagline, contact, isDemo } = useShop()
+  const { email, phone, address, openingHours } = contact
+  return (
+    <div className="wrap-anywhere">
+      <p className="font-serif text-xl font-semibold tracking-tight">{name}</p>
+      <p className="mt-3 max-w-[34ch] text-sm text-pretty text-ink-soft">{tagline}</p>
+      {!isDemo && (
+        <address className="mt-3 text-sm whitespace-pre-line text-ink-soft not-italic">
+          {[address, openingHours, phone].filter(Boolean).join('\n\n')}
+          {email && (
+            <p>
+              <a href={`mailto:${email}`} className={linkLook}>
+                {email}
+              </a>
+            </p>
+          )}
+        </address>
+      )}
+      <SocialLinks />
+    </div>
+  )
+}

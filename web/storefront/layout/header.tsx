@@ -1,0 +1,102 @@
+import { useLocation } from 'react-router'
+import { pages } from '../../../domain/pages.ts'
+import { SearchBox } from '../search/search-box.tsx'
+import { SearchSheet } from '../search/search-sheet.tsx'
+import { lazy, Suspense } from 'react'
+import { useAccount } from '../../app/session/use-account.ts'
+import { useShop } from '../../app/shop/site.ts'
+import { addressOf } from '../../ui/cover.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { CircleUserRound, LayoutDashboard, ShoppingBag } from '../../ui/icons/every-page.ts'
+import { useCart } from '../cart/use-cart.ts'
+import { BrowseMenu } from './browse-menu.tsx'
+import { useHasToken } from './use-has-token.ts'
+import { Link } from '../../ui/link.tsx'
+
+export function Header() {
+  // The keys reset the search on navigation: the box shows the query of the URL, and the sheet closes.
+  const { key } = useLocation()
+  const { name, logo } = useShop()
+  return (
+    <header className="page-header">
+      <div className="mx-auto flex h-16 max-w-content items-center px-6">
+        <Link to={pages.home} className="wordmark">
+          {logo ? (
+            <img
+              src={`${addressOf(logo)}?w=320&format=webp`}
+              alt={name}
+              className="h-10 max-w-48 object-contain"
+            />
+          ) : (
+            name
+          )}
+        </Link>
+        <BrowseMenu />
+        <div className="mx-6 hidden max-w-2xl grow md:block">
+          <SearchBox key={key} />
+        </div>
+        <div className="flex gap-1 md:ml-auto">
+          <SearchSheet key={key} />
+          <AccountSign />
+          <CartLink />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The same size in all states, so that nothing moves when the sign-in state is known. */
+function AccountSign() {
+  const { user } = useAccount()
+  const hasToken = useHasToken()
+  if (user)
+    return (
+      <Suspense fallback={<AccountLink />}>
+        <AccountMenu user={user} />
+      </Suspense>
+    )
+  return hasToken ? <DashboardLink /> : <LoginLink />
+}
+
+const look = 'grid size-11 place-items-center rounded-full'
+
+/** Fallback until the code of the menu has loaded, or if it fails to load. */
+const AccountLink = () => (
+  <Link to={pages.userDashboard} aria-label="Your account" className={look}>
+    <Icon of={CircleUserRound} className="size-6" />
+  </Link>
+)
+
+const AccountMenu = lazy(() =>
+  import('./account-menu.tsx').then(
+    (late) => ({ default: late.AccountMenu }),
+    () => ({ default: AccountLink }),
+  ),
+)
+
+/** The admin area is a separate application: a full page load. */
+const DashboardLink = () => (
+  <a href={pages.dashboard} aria-label="Dashboard" className={look}>
+    <Icon of={LayoutDashboard} className="size-6" />
+  </a>
+)
+
+const LoginLink = () => (
+  <Link to={pages.login} aria-label="Login" className={look}>
+    <Icon of={CircleUserRound} className="size-6" />
+  </Link>
+)
+
+function CartLink() {
+  const { length: count } = useCart()
+  return (
+    <Link
+      to={pages.cart}
+      aria-label={`Cart, ${count} ${count === 1 ? 'book' : 'books'}`}
+      className="cart-link"
+    >
+      <Icon of={ShoppingBag} className="size-6" />
+      <span className="cart-count">{count}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Order } from '../../../contract/orders/orders.ts'
+import { bookPage } from '../../../domain/pages.ts'
+import { useGetBooksQuery } from '../../app/api/api.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Amount, Price } from '../../ui/price.tsx'
+import { LineState } from './line-state.tsx'
+import { Sums } from './sums.tsx'
+
+type Props = {
+  order: Order
+  /** Asks which books are still on sale only if they are seen. */
+  isOpen: boolean
+}
+
+/** Shows the books as they were sold; links only those that are still on sale. */
+export function OrderBooks({ order, isOpen }: Props) {
+  const { data: onShelves } = useGetBooksQuery({ ids: order.productIds.join(',') }, { skip: !isOpen })
+  const isOnShelves = (id: string) => onShelves?.some(({ _id }) => _id === id)
+  return (
+    <div>
+      <ul aria-label={`Books in order ${order.number}`} className="grid gap-5">
+        {order.books.map((book) => (
+          <OrderedBook key={book._id} order={order} book={book} isOnShelves={isOnShelves(book._id)} />
+        ))}
+      </ul>
+      <div className="mt-5 border-t border-line pt-4">
+        <Sums of={order} />
+      </div>
+    </div>
+  )
+}
+
+type OrderedBookProps = {
+  order: Order
+  book: Order['books'][number]
+  /** Undefined while loading. */
+  isOnShelves: boolean | undefined
+}
+
+const OrderedBook = ({ order, book, isOnShelves }: OrderedBookProps) => (
+  <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4">
+    <span aria-hidden>
+      <Cover image={book.coverImage} title={book.title} sizes="56px" />
+    </span>
+    <div className="flex flex-wrap content-start justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0 grow basis-32">
+        <h3 className="font-serif text-lg/snug wrap-anywhere">
+          {book.cancelled ? <s>{book.title}</s> : isOnShelves ? <BookLink book={book} /> : book.title}
+        </h3>
+        <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
+          {[book.author, isOnShelves === false && 'no longer on our shelves'].filter(Boolean).join(' · ')}
+        </p>
+        <LineState order={order} book={book} />
+        {book.cancelled && <p className="mt-0.5 text-sm text-bad">Cancelled. Not part of the total.</p>}
+      </div>
+      {book.cancelled ? (
+        <s className="tabular-nums text-ink-soft">
+          <Amount of={book.price} />
+        </s>
+      ) : (
+        <Price now={book.price} before={book.price} />
+      )}
+    </div>
+  </li>
+)
+
+const BookLink = ({ book: { _id, title } }: Pick<OrderedBookProps, 'book'>) => (
+  <Link
+    to={bookPage(_id)}
+    className="-my-2 inline-block py-2 underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
+  >
+    {title}
+  </Link>
+)

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Order } from '../../../contract/orders/orders.ts'
+import { Day } from '../../app/shop/format.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { orderAnchor, ownOrderPage } from '../../../domain/pages.ts'
+import { isPartlyShipped } from '../../../domain/shipments.ts'
+import { OrderDetails } from './order-details.tsx'
+import { StatusBadge } from './order-status.tsx'
+import { SmallCovers } from './small-covers.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ChevronDown } from '../../ui/icons/screens.ts'
+import { Link } from '../../ui/link.tsx'
+
+export const cardLook = 'rounded-panel border border-line bg-surface'
+
+/** Two lines on phones; one line on wide screens, with the same columns in all cards. */
+export const summaryLook =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-4 p-5 md:grid-cols-[10rem_minmax(0,1fr)_9.5rem_minmax(7rem,auto)] md:gap-x-8 md:px-6'
+
+type Props = {
+  order: Order
+  /** Shown above the details of an order that is initially open. */
+  thanks?: ReactNode
+}
+
+/** Expands to the details; initially open if it is new, or if the URL fragment names it. */
+export function OrderCard({ order, thanks }: Props) {
+  const isTarget = useLocation().hash === `#${orderAnchor(order.number)}`
+  const [isOpen, setOpen] = useState(isTarget || Boolean(thanks))
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isTarget) return
+    card.current?.scrollIntoView({ behavior: 'instant' })
+    card.current?.focus({ preventScroll: true })
+  }, [isTarget])
+  return (
+    <li
+      ref={card}
+      id={orderAnchor(order.number)}
+      tabIndex={-1}
+      className={`${cardLook} scroll-mt-24 break-inside-avoid outline-none`}
+    >
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
+        <summary
+          className={`${summaryLook} cursor-pointer list-none rounded-panel [&::-webkit-details-marker]:hidden`}
+        >
+          <Name order={order} />
+          <span className="justify-self-end md:order-1 md:justify-self-start">
+            <StatusBadge status={order.status} isPart={isPartlyShipped(order)} />
+          </span>
+          <SmallCovers books={order.books} />
+          <span className="flex items-center justify-end gap-3 font-semibold tabular-nums md:order-2">
+            <Amount of={order.totalPrice} />
+            <Icon
+              of={ChevronDown}
+              className="size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180 print:hidden"
+            />
+          </span>
+        </summary>
+        {thanks}
+        <OrderDetails order={order} isOpen={isOpen} />
+      </details>
+      <div className="border-t border-line px-5 md:px-6 print:hidden">
+        <Link
+          to={ownOrderPage(order._id)}
+          aria-description={`Order ${order.number}`}
+          className="link inline-flex min-h-11 items-center text-sm font-medium"
+        >
+          View order
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+const Name = ({ order: { number, createdAt } }: { order: Order }) => (
+  <h2 className="min-w-0">
+    <span className="block font-serif text-lg/snug font-medium">Order {number}</span>{' '}
+    <span className="mt-0.5 block text-sm text-ink-soft">
+      <Day of={createdAt} />
+    </span>
+  </h2>
+)

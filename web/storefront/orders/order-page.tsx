@@ -1,0 +1,135 @@
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useRef } from 'react'
+import { useParams } from 'react-router'
+import type { Order } from '../../../contract/orders/orders.ts'
+import type { OwnOrder } from '../../../contract/orders/own-orders.ts'
+import { pages } from '../../../domain/pages.ts'
+import { isPartlyShipped } from '../../../domain/shipments.ts'
+import { problemIn } from '../../app/api/problem-in.ts'
+import { NotFound } from '../../app/errors/not-found.tsx'
+import { Head } from '../../app/head/head.tsx'
+import { Day } from '../../app/shop/format.tsx'
+import { useShop } from '../../app/shop/site.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ArrowLeft } from '../../ui/icons/screens.ts'
+import { Link } from '../../ui/link.tsx'
+import { BuyAgain } from './buy-again.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { DeliveryAddress } from './delivery-address.tsx'
+import { HeldCopies } from './held-copies.tsx'
+import { NextSteps } from './next-steps-section.tsx'
+import { OrderBooks } from './order-books.tsx'
+import { ReceiptLink } from './order-details.tsx'
+import { Fact, History, Tracking } from './order-facts.tsx'
+import { StatusBadge } from './order-status.tsx'
+import { useGetOwnOrderQuery, useOrdersKey } from './orders-api.ts'
+import { OrdersFailed } from './orders-failed.tsx'
+import { paymentOf } from './payment.ts'
+
+export function OrderPage() {
+  const { id = '' } = useParams()
+  const key = useOrdersKey()
+  const asked = key ? { id, uid: key.uid } : skipToken
+  const { currentData, error, refetch } = useGetOwnOrderQuery(asked, { refetchOnMountOrArgChange: true })
+  if (!currentData && isUnknown(error)) return <NotFound />
+  return (
+    <div className="mx-auto max-w-content px-6 pt-8 pb-20 md:pt-12 md:pb-24 print:p-0">
+      <Link
+        to={pages.orders}
+        className="mb-4 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline print:hidden"
+      >
+        <Icon of={ArrowLeft} className="size-5" />
+        Your Orders
+      </Link>
+      {currentData ? (
+        <OpenOrder order={currentData} />
+      ) : (
+        <>
+          <Head title="Your order" />
+          <h1 className="font-serif text-heading font-medium tracking-tight">Your order</h1>
+          {error ? (
+            <OrdersFailed onTryAgain={() => void refetch()} />
+          ) : (
+            <p className="mt-6 text-ink-soft">Loading...</p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const isUnknown = (error: object | undefined) => error && problemIn(error)?.code === 'not-found'
+
+function OpenOrder({ order }: { order: OwnOrder }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <Head title={`Order ${order.number}`} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="font-serif text-heading font-medium tracking-tight outline-none"
+          >
+            Order {order.number}
+          </h1>
+          <p className="text-ink-soft">
+            <Day of={order.createdAt} />
+          </p>
+        </div>
+        <StatusBadge status={order.status} isPart={isPartlyShipped(order)} />
+      </div>
+      <div className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-16">
+        <div>
+          <HeldCopies order={order} className="mb-10" />
+          <NextSteps order={order} as="h2" className="mb-10" />
+          <h2 className="mb-5 font-serif text-2xl/snug font-medium">Books</h2>
+          <OrderBooks order={order} isOpen />
+          <BuyAgain order={order} />
+        </div>
+        <div>
+          <DeliveryAddress order={order} />
+          <Payment order={order} />
+          <Tracking order={order} />
+          <History order={order} />
+          <ReceiptLink order={order} />
+          <Help order={order} />
+          <CancelOrder order={order} moveFocus={() => heading.current?.focus()} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Payment = ({ order }: { order: Order }) => (
+  <Fact title="Payment" label={`Payment of order ${order.number}`}>
+    <p>{order.deliveryMethod === 'pickup' ? 'Cash at pick-up' : 'Cash On Delevary'}</p>
+    <p className="text-sm text-ink-soft">{paymentOf(order)}</p>
+  </Fact>
+)
+
+/** Nothing where the owner has set no contact. */
+function Help({ order: { number } }: { order: Order }) {
+  const { email, phone } = useShop().contact
+  if (!email && !phone) return null
+  const subject = encodeURIComponent(`Order ${number}`)
+  return (
+    <Fact title="Questions about this order?" label="Help">
+      <p className="text-sm text-ink-soft">Give us the order number {number}.</p>
+      {email && (
+        <a
+          href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}
+          className="link flex min-h-11 items-center"
+        >
+          {email}
+        </a>
+      )}
+      {phone && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link flex min-h-11 items-center">
+          {phone}
+        </a>
+      )}
+    </Fact>
+  )
+}

@@ -1,0 +1,7 @@
+import { TryAgain } from '../../ui/try-again.tsx'
+
+export const OrdersFailed = ({ onTryAgain }: { onTryAgain(): void }) => (
+  <div className="mt-8 print:hidden">
+    <TryAgain onTryAgain={onTryAgain}>Error geting orders data</TryAgain>
+  </div>
+)

@@ -1,0 +1,96 @@
+import { type SearchFor, searchUrl } from '../../../domain/search-page.ts'
+import type { Facets } from '../../../contract/catalog/search.ts'
+import { useCategoryName } from '../../app/shop/categories.ts'
+import { formatWords, languageIn } from '../book/book-words.ts'
+import { usePrice } from '../../app/shop/price.ts'
+import { useShop } from '../../app/shop/site.ts'
+
+type Option = {
+  name: string
+  to: string
+  isChosen: boolean
+  /** Undefined where books are not counted. */
+  count?: { total: number; isMore: boolean } | undefined
+}
+
+export type Facet = { title: string; name: string; options: Option[] }
+
+const noFacets: Facets = { categories: [], prices: [], formats: [], languages: [] }
+
+/** The filters that the page offers. An option without books is not offered, unless it is chosen. */
+export function useFacets(asked: SearchFor, facets: Facets = noFacets) {
+  const nameOf = useCategoryName()
+  const priceName = usePriceName()
+  const { locale } = useShop()
+  const to = (changed: SearchFor) => searchUrl({ ...asked, ...changed, page: undefined })
+  const { category: chosen, min, max, format: form, language: tongue } = asked
+  const hasPrice = min !== undefined || max !== undefined
+  const genres = facets.categories.map(({ category, total, isMore }) => ({
+    name: nameOf(category),
+    to: to({ category }),
+    isChosen: category === chosen,
+    count: total === null ? undefined : { total, isMore },
+  }))
+  const prices = facets.prices.map(({ min: low, max: high, ...count }) => {
+    const range = { min: low ?? undefined, max: high ?? undefined }
+    return { name: priceName(range), to: to(range), isChosen: range.min === min && range.max === max, count }
+  })
+  const formats = facets.formats.map(({ format, ...count }) => ({
+    name: formatWords[format],
+    to: to({ format }),
+    isChosen: format === form,
+    count,
+  }))
+  const languages = facets.languages.map(({ language, ...count }) => ({
+    name: languageIn(locale, language),
+    to: to({ language }),
+    isChosen: language === tongue,
+    count,
+  }))
+  const any = { min: undefined, max: undefined }
+  return {
+    genresAndPrices: [
+      {
+        title: 'Genre',
+        name: 'Genres',
+        options: offered({ name: 'All', to: to({ category: undefined }), isChosen: !chosen }, genres),
+      },
+      {
+        title: 'Price',
+        name: 'Prices',
+        options: offered({ name: 'Any price', to: to(any), isChosen: !hasPrice }, prices),
+      },
+    ].filter(hasOptions),
+    formatsAndLanguages: [
+      {
+        title: 'Format',
+        name: 'Formats',
+        options: offered({ name: 'Any format', to: to({ format: undefined }), isChosen: !form }, formats),
+      },
+      {
+        title: 'Language',
+        name: 'Languages',
+        options: offered(
+          { name: 'Any language', to: to({ language: undefined }), isChosen: !tongue },
+          languages,
+        ),
+      },
+    ].filter(hasOptions),
+  }
+}
+
+/** Beside the one for all books. */
+const hasOptions = ({ options }: Facet) => options.length > 1
+
+const offered = (all: Option, options: Option[]): Option[] => [
+  all,
+  ...options.filter(({ isChosen, count }) => isChosen || count?.total !== 0 || count.isMore),
+]
+
+export function usePriceName() {
+  const price = usePrice()
+  return ({ min, max }: Pick<SearchFor, 'min' | 'max'>) => {
+    if (min === undefined) return `Up to ${price(max ?? 0)}`
+    return max === undefined ? `${price(min)} and more` : `${price(min)} – ${price(max)}`
+  }
+}

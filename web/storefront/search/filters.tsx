@@ -1,0 +1,157 @@
+import { type FormEvent, useId } from 'react'
+import { useNavigate } from 'react-router'
+import { pages } from '../../../domain/pages.ts'
+import { type SearchFor, searchIn, searchUrl } from '../../../domain/search-page.ts'
+import type { Facets } from '../../../contract/catalog/search.ts'
+import { formatWords, languageIn } from '../book/book-words.ts'
+import { useCategoryName } from '../../app/shop/categories.ts'
+import { useShop } from '../../app/shop/site.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SlidersHorizontal, X } from '../../ui/icons/screens.ts'
+import { inputLook } from '../../ui/input-look.ts'
+import { useCount } from './counted.ts'
+import { type Facet, useFacets, usePriceName } from './facets.ts'
+import { KeptFields } from './kept-fields.tsx'
+import { Link } from '../../ui/link.tsx'
+
+type Props = { asked: SearchFor; facets: Facets | undefined }
+
+/** Folded on phones, beside the books on a desktop. */
+export function Filters({ asked, facets }: Props) {
+  const count = useActiveFilters(asked).length
+  const { genresAndPrices, formatsAndLanguages } = useFacets(asked, facets)
+  const linksOf = (facet: Facet) => <FacetLinks key={facet.title} facet={facet} />
+  return (
+    <details className="open-on-desktop grow open:basis-full">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-center gap-2 rounded-panel border border-edge bg-surface px-4 font-medium hover:border-ink-soft [&::-webkit-details-marker]:hidden">
+        <Icon of={SlidersHorizontal} className="size-5" />
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </summary>
+      <div className="grid gap-8 max-lg:mt-4 max-lg:rounded-panel max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4">
+        {genresAndPrices.map(linksOf)}
+        <PriceForm asked={asked} />
+        {formatsAndLanguages.map(linksOf)}
+      </div>
+    </details>
+  )
+}
+
+function FacetLinks({ facet: { title, name, options } }: { facet: Facet }) {
+  const inFigures = useCount()
+  return (
+    <nav aria-label={name}>
+      <h2 className="font-medium">{title}</h2>
+      <ul className="mt-1">
+        {options.map(({ name, to, isChosen, count }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={isChosen || undefined}
+              className="-mx-2 flex min-h-11 items-center justify-between gap-3 rounded-md px-2 py-1 hover:bg-line/60 aria-[current]:font-semibold lg:min-h-9"
+            >
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              {count && (
+                <span className="text-sm font-normal text-ink-soft tabular-nums">{inFigures(count)}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A plain form that works without scripts. */
+function PriceForm({ asked }: { asked: SearchFor }) {
+  const navigate = useNavigate()
+  const { categories, currency, decimals } = useShop()
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const typed = { get: (name: string) => form.get(name) as string | null }
+    void navigate(searchUrl(searchIn(typed, categories)))
+  }
+  const fields = [
+    { name: 'min', label: 'Lowest price', placeholder: 'Min', value: asked.min },
+    { name: 'max', label: 'Highest price', placeholder: 'Max', value: asked.max },
+  ]
+  const id = useId()
+  return (
+    <form action={pages.search} onSubmit={send} aria-labelledby={id} className="-mt-4 first:mt-0">
+      <KeptFields asked={asked} except={['min', 'max']} />
+      <p id={id} className="text-sm text-ink-soft">
+        Your own price range ({currency})
+      </p>
+      <div className="mt-2 flex gap-2">
+        {fields.map(({ name, label, placeholder, value }) => (
+          <input
+            key={name}
+            type="number"
+            name={name}
+            aria-label={label}
+            placeholder={placeholder}
+            defaultValue={value}
+            min={0}
+            max={999_999_999}
+            step={1 / 10 ** decimals}
+            inputMode="decimal"
+            className={`h-11! w-0 min-w-0 grow px-3! [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none placeholder:text-ink-soft ${inputLook}`}
+          />
+        ))}
+        <button className="h-11 rounded-panel border border-edge bg-surface px-3 font-medium hover:border-ink-soft">
+          Apply
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type ActiveFilter = { name: string; without: SearchFor }
+
+/** The chosen filters, each with the search without it. */
+function useActiveFilters({ page: _page, ...asked }: SearchFor): ActiveFilter[] {
+  const { category, min, max, format, language } = asked
+  const { locale } = useShop()
+  const nameOf = useCategoryName()
+  const priceName = usePriceName()
+  return [
+    ...(category ? [{ name: nameOf(category), without: { ...asked, category: undefined } }] : []),
+    ...(min !== undefined || max !== undefined
+      ? [{ name: priceName({ min, max }), without: { ...asked, min: undefined, max: undefined } }]
+      : []),
+    ...(format ? [{ name: formatWords[format], without: { ...asked, format: undefined } }] : []),
+    ...(language ? [{ name: languageIn(locale, language), without: { ...asked, language: undefined } }] : []),
+  ]
+}
+
+export function ActiveFilters({ asked }: { asked: SearchFor }) {
+  const filters = useActiveFilters(asked)
+  const { q, sort, exact } = asked
+  if (filters.length === 0) return null
+  return (
+    <ul aria-label="Chosen filters" className="flex basis-full flex-wrap items-center gap-2 lg:mt-4">
+      {filters.map(({ name, without }) => (
+        <li key={name} className="min-w-0">
+          <Link
+            to={searchUrl(without)}
+            aria-label={`Remove filter: ${name}`}
+            className="flex min-h-11 items-center gap-2 rounded-full border border-edge bg-surface pr-3 pl-4 text-sm wrap-anywhere hover:border-ink-soft"
+          >
+            {name}
+            <Icon of={X} className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+      {filters.length > 1 && (
+        <li>
+          <Link
+            to={searchUrl({ ...(q && { q }), sort, exact })}
+            className="link flex min-h-11 items-center px-2 text-sm"
+          >
+            Remove all filters
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

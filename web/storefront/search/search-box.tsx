@@ -1,0 +1,54 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { matchPath, useLocation, useNavigate } from 'react-router'
+import { pages, searchPage, wordsIn } from '../../../domain/pages.ts'
+import { inputLook } from '../../ui/input-look.ts'
+import type { Suggestions as SuggestionsOf } from './suggestions.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Search } from '../../ui/icons/every-page.ts'
+
+const form = { role: 'search', action: pages.search, method: 'get' } as const
+
+/** A plain form that works without scripts; focus loads the suggestions. */
+export function SearchBox() {
+  const { pathname, search } = useLocation()
+  const q = matchPath(pages.search, pathname) ? wordsIn(new URLSearchParams(search).get('q') ?? '') : ''
+  const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+  const [Suggestions, setSuggestions] = useState<typeof SuggestionsOf>()
+
+  // If the code fails to load, the box still searches.
+  const loadList = useCallback(
+    () =>
+      void import('./suggestions.tsx').then(
+        (late) => setSuggestions(() => late.Suggestions),
+        () => {},
+      ),
+    [],
+  )
+  useEffect(() => {
+    if (document.activeElement === box.current) loadList()
+  }, [loadList])
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void navigate(searchPage({ q: wordsIn(box.current?.value ?? '') }))
+  }
+  return (
+    <form {...form} onSubmit={send} className="relative w-full min-w-0">
+      <Icon of={Search} className="search-icon" />
+      {/* Uncontrolled, so that text typed before hydration stays. */}
+      <input
+        ref={box}
+        name="q"
+        defaultValue={q}
+        placeholder="Search here"
+        aria-label="Search for books"
+        autoComplete="off"
+        enterKeyHint="search"
+        onFocus={loadList}
+        className={`search-box ${inputLook}`}
+      />
+      {Suggestions && <Suggestions box={box} />}
+    </form>
+  )
+}

@@ -1,0 +1,148 @@
+import { useRef } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import type { Book } from '../../../contract/catalog/books.ts'
+import { bookPage } from '../../../domain/pages.ts'
+import { type SearchFor, searchIn, searchUrl } from '../../../domain/search-page.ts'
+import type { SearchResults } from '../../../contract/catalog/search.ts'
+import { AddToCart } from '../cart/add-to-cart.tsx'
+import { Head } from '../../app/head/head.tsx'
+import { useCategoryName } from '../../app/shop/categories.ts'
+import { useShop } from '../../app/shop/site.ts'
+import { BookCard } from '../../ui/book-card.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ActiveFilters, Filters } from './filters.tsx'
+import { Genres } from './genres.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { SearchPageLinks } from './page-links.tsx'
+import { foundBy, useFindBooksQuery } from './search-api.ts'
+import { SearchBox } from './search-box.tsx'
+import { SortChoice } from './sort-choice.tsx'
+import { Correction } from './correction.tsx'
+import { useCounted } from './counted.ts'
+
+export function SearchPage() {
+  const { search, key } = useLocation()
+  const { categories } = useShop()
+  const asked = searchIn(new URLSearchParams(search), categories)
+  const title = headingOf(asked, useCategoryName())
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: last, currentData: found, isError, refetch } = useFindBooksQuery(foundBy(asked))
+  const tryAgain = () => {
+    // The button disappears and would lose the focus.
+    heading.current?.focus()
+    void refetch()
+  }
+  // Words without a match in any genre have none in a single genre either.
+  const isUnknown = found?.total === 0 && asked.q !== undefined && !hasFilters(asked)
+  if (found?.isIsbn && found.books[0]) return <Navigate to={bookPage(found.books[0]._id)} replace />
+  // The filters of the last results stay until the next ones are there.
+  const facets = (found ?? last)?.facets
+  return (
+    <div className="mx-auto max-w-content px-6 pt-10 pb-20 md:pt-14 md:pb-24">
+      <Head title={`${title}${asked.page ? `, page ${asked.page}` : ''}`} path={searchUrl(asked)} />
+      <noscript>
+        <div className="mb-8 md:hidden">
+          <SearchBox />
+        </div>
+      </noscript>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-serif text-heading font-medium tracking-tight outline-none wrap-anywhere"
+      >
+        {title}
+      </h1>
+      <Status found={found} isError={isError} />
+      {found && <Correction asked={asked} found={found} />}
+      {isUnknown ? (
+        <>
+          <Genres q={undefined} chosen={undefined} />
+          <NothingFound asked={asked} found={found} />
+        </>
+      ) : (
+        <div className="mt-6 flex flex-wrap items-start gap-x-3 gap-y-4 lg:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-10">
+          {!isError && <Filters key={key} asked={asked} facets={facets} />}
+          <div className="contents lg:block">
+            {!isError && <SortChoice asked={asked} />}
+            <ActiveFilters asked={asked} />
+            <div className="basis-full">
+              {isError && <NotAnswered onAgain={tryAgain} />}
+              {!found && !isError && <Waiting />}
+              {found && found.books.length > 0 && <Found books={found.books} />}
+              {found?.books.length === 0 && <NothingFound asked={asked} found={found} />}
+              {found && found.books.length > 0 && <SearchPageLinks asked={asked} found={found} />}
+            </div>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const hasFilters = ({ category, min, max, format, language, page }: SearchFor) =>
+  [category, min, max, format, language, page].some((filter) => filter !== undefined)
+
+function headingOf({ q, category }: SearchFor, nameOf: (category: string) => string): string {
+  if (!q) return category ? nameOf(category) : 'All books'
+  return `Results for “${q}”${category ? ` in ${nameOf(category)}` : ''}`
+}
+
+function Status({ found, isError }: { found: SearchResults | undefined; isError: boolean }) {
+  const inWords = useCounted()
+  return (
+    <output className="mt-2 block min-h-[1.6em] text-ink-soft">
+      {found ? (found.total === 0 ? 'No results' : inWords(found)) : !isError && 'Loading...'}
+    </output>
+  )
+}
+
+/** Books per row on a phone. */
+const inFirstRow = 2
+
+const Found = ({ books }: { books: Book[] }) => (
+  <section aria-labelledby="found">
+    <h2 id="found" className="sr-only">
+      Books
+    </h2>
+    <ul className={gridLook}>
+      {books.map((book, at) => (
+        <li key={book._id}>
+          <BookCard book={book} action={<AddToCart book={book} look="outlined" />} first={at < inFirstRow} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const NotAnswered = ({ onAgain }: { onAgain(): void }) => (
+  <div className="flex min-h-[40vh] flex-col items-start gap-6 pt-6">
+    <p role="alert" className="max-w-[46ch] text-lg">
+      The shelves cannot be searched just now. Please try again in a moment.
+    </p>
+    <Button onClick={onAgain}>Try again</Button>
+  </div>
+)
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** As large as book cards, to avoid layout shift. */
+const Waiting = () => (
+  <div aria-hidden className={`${gridLook} animate-pulse`}>
+    {places.map((place) => (
+      <div key={place}>
+        <div className="rounded-panel bg-line px-[18%] py-8 dark:bg-surface">
+          <div className="aspect-2/3 rounded-cover bg-paper" />
+        </div>
+        <div className="mt-4 h-6 rounded bg-line" />
+        <div className="mt-2 h-4 w-2/3 rounded bg-line" />
+        <div className="mt-4 h-15 rounded bg-line" />
+        <div className="mt-3 h-6 w-1/3 rounded bg-line" />
+        <div className="mt-3 h-12 rounded-panel border border-line" />
+      </div>
+    ))}
+  </div>
+)
+
+/** For books and skeletons. Wraps anywhere, because a name may be long and without spaces. */
+const gridLook =
+  'mt-2 grid grid-cols-2 gap-x-6 gap-y-12 wrap-anywhere md:grid-cols-3 lg:mt-6 min-[100rem]:grid-cols-4'

@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { pages } from '../../../domain/pages.ts'
+import {
+  type SearchFor,
+  type SearchSort,
+  searchSorts,
+  searchUrl,
+  usualSort,
+} from '../../../domain/search-page.ts'
+import { staying } from '../layout/use-fresh-page.ts'
+import { selectLook } from '../../ui/input-look.ts'
+import { KeptFields } from './kept-fields.tsx'
+
+const names: Record<SearchSort, string> = {
+  'best-match': 'Best match',
+  'best-selling': 'Best-selling',
+  newest: 'Newest',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+  title: 'Title',
+}
+
+/** A plain form that works without scripts. */
+export function SortChoice({ asked }: { asked: SearchFor }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const select = useRef<HTMLSelectElement>(null)
+  const usual = usualSort(asked)
+  const sort = asked.sort ?? usual
+  useEffect(() => {
+    if (select.current) select.current.value = sort
+  }, [sort])
+  const show = (chosen: string) => {
+    const sort = searchSorts.find((sort) => sort === chosen && sort !== usual)
+    void navigate(searchUrl({ ...asked, sort, page: undefined }), staying)
+  }
+  return (
+    <form action={pages.search} className="flex grow items-center gap-3 lg:justify-end">
+      <KeptFields asked={asked} except={['sort']} />
+      <label htmlFor={id} className="max-lg:sr-only">
+        Sort by
+      </label>
+      {/* Uncontrolled, so that a choice is not undone until its URL is shown. */}
+      <select
+        ref={select}
+        id={id}
+        name="sort"
+        defaultValue={sort}
+        autoComplete="off"
+        onChange={(event) => show(event.target.value)}
+        className={`min-w-0 grow lg:grow-0 ${selectLook}`}
+      >
+        {searchSorts
+          .filter((sort) => asked.q || sort !== 'best-match')
+          .map((sort) => (
+            <option key={sort} value={sort}>
+              {names[sort]}
+            </option>
+          ))}
+      </select>
+      <button className="hidden h-12 rounded-panel border border-edge bg-surface px-4 font-medium noscript:block">
+        Sort
+      </button>
+    </form>
+  )
+}
