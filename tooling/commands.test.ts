@@ -71,7 +71,7 @@ test('every command that a document names is a script of package.json, and the R
 /** Parts of other scripts, and what npm runs by itself. */
 const isInternal = (name: string) => name === 'postinstall' || name.startsWith('check:')
 
-const sources = globSync('{contract,server,web,tooling,bench,faults,deploy,e2e}/**/*.{ts,tsx,js}', {
+const sources = globSync('{contract,domain,server,demo,web,tooling,deploy,resilience,e2e}/**/*.{ts,tsx,js}', {
   cwd: root,
   exclude: (path) => path.includes('node_modules'),
 })

@@ -18,9 +18,9 @@ test('every icon is used', () => {
 })
 
 test('the style sheets name all font files, and no font has weights that nobody uses', () => {
-  const named = matches(['fonts/fraunces.css', 'fonts/inter.css'].map(read), /url\(\.\/(.+?)\)/g)
-  const files = globSync('*.woff2', { cwd: inWeb('fonts') })
+  const named = matches(['app/fonts/fraunces.css', 'app/fonts/inter.css'].map(read), /url\(\.\/(.+?)\)/g)
+  const files = globSync('*.woff2', { cwd: inWeb('app/fonts') })
   expect(named.sort()).toEqual(files.sort())
-  const bytes = files.reduce((sum, name) => sum + statSync(inWeb(`fonts/${name}`)).size, 0)
+  const bytes = files.reduce((sum, name) => sum + statSync(inWeb(`app/fonts/${name}`)).size, 0)
   expect(bytes, 'with all weights they are 300 kB').toBeLessThan(215_000)
 })

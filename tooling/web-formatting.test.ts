@@ -13,7 +13,7 @@ const exceptions = { 'admin/setup/regions.ts': 'Intl.DateTimeFormat(' }
 test('prices, numbers and dates are formatted in one place', async () => {
   const files = (await readdir(web, { recursive: true })).filter(
     (name) =>
-      /\.tsx?$/.test(name) && name !== 'shop/format.tsx' && !/\.test\.tsx?$|(^|\/)testing\//.test(name),
+      /\.tsx?$/.test(name) && name !== 'app/shop/format.tsx' && !/\.test\.tsx?$|(^|\/)testing\//.test(name),
   )
   const found = await Promise.all(
     files.map(async (name) => [name, (await readFile(join(web, name), 'utf8')).match(formatting)?.join()]),

@@ -40,7 +40,7 @@ async function show({ cover, left, right }: { cover: string; left: number; right
   return lines.filter(leaves).map((line) => line.textContent)
 }
 
-const packages = join(import.meta.dirname, '../fonts/node_modules/@fontsource-variable')
+const packages = join(import.meta.dirname, '../../tooling/fonts/node_modules/@fontsource-variable')
 
 function fonts() {
   return [

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { environment, flags } from '../../tooling/node-flags.js'
 import { look } from './fetch-once.ts'
 
-export const production = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+export const production = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 export type Store = {
   pid: number

@@ -33,7 +33,7 @@ export function examplesFrom(firstPort: number): Examples {
       .replaceAll('10.0.0.1', anAddress)
       .replaceAll('bind :', 'bind 127.0.0.1:')
       .replace(/(?<=:|port )(8008|3000|5432|5000|2379|2380|8080)\b/g, (found) => String(port(Number(found))))
-  const read = (name: string) => readFile(join(import.meta.dirname, '..', name), 'utf8')
+  const read = (name: string) => readFile(join(import.meta.dirname, '../../deploy', name), 'utf8')
   return {
     port,
     addressOf: (machine) => anAddress + machine,

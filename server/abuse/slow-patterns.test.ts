@@ -6,7 +6,7 @@ import { pumpedTexts } from './testing/pumped-texts.ts'
 
 const isOfTests = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 
-const files = globSync('{contract,server,web}/**/*.{ts,tsx}').filter((file) => !isOfTests(file))
+const files = globSync('{contract,domain,server,web}/**/*.{ts,tsx}').filter((file) => !isOfTests(file))
 
 /** Every regular expression of the sources. */
 const patterns = files.flatMap((file) =>

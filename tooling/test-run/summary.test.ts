@@ -75,7 +75,7 @@ test('a browser test that passed when tried again is flaky, and its first error 
   const report = { suites: [{ specs: [], suites: [{ specs }] }], errors: [{ message: 'no store' }] }
   expect(resultsOfPlaywright(report as never)).toEqual([
     {
-      file: 'e2e/storefront/cart.spec.ts',
+      file: 'e2e/cart.spec.ts',
       title: 'a shopper orders',
       outcome: 'flaky',
       ms: 50,

@@ -11,7 +11,7 @@ export type Drawing = { url: string; port: number; seconds: number }
 
 type EntryServer = { render(url: string, call: CallRoute): Promise<Rendered> }
 
-const built = (path: string) => new URL(`../../dist/${path}`, import.meta.url)
+const built = (path: string) => new URL(`../../../dist/${path}`, import.meta.url)
 
 const secondsToWarmUp = 1
 

@@ -25,7 +25,7 @@ test('a closed store is exported, edited in a spreadsheet and imported', async (
   const [DATA_DIR, INIT_CWD] = [await demoDataDir(), await newDataDir()]
   const environment = { DATA_DIR, INIT_CWD }
   const files = ['--csv', 'books.csv', '--onix', 'books.xml']
-  const done = await run('export/export.ts', files, environment)
+  const done = await run('trade/export/export.ts', files, environment)
   expect([done.code, done.out]).toEqual([
     0,
     expect.stringMatching(/books\.csv: 30 books\.\n.*books\.xml: \d+ books\./),
@@ -33,11 +33,11 @@ test('a closed store is exported, edited in a spreadsheet and imported', async (
   const path = join(INIT_CWD, 'books.csv')
   const table = await readFile(path, 'utf8')
   await writeFile(path, table.replace(/","\d+\.\d\d","/, '","0.55","'))
-  const imported = await run('onix/import/import.ts', ['books.csv', '--report', 'report.csv'], environment)
+  const imported = await run('trade/jobs/import.ts', ['books.csv', '--report', 'report.csv'], environment)
   expect(JSON.parse(imported.out)).toMatchObject({ read: 30, changed: 1, unchanged: 29, refused: 0 })
   expect(await readFile(join(INIT_CWD, 'report.csv'), 'utf8')).toContain(',"changed",')
   expect(await readFile(join(INIT_CWD, 'books.xml'), 'utf8')).toMatch(/<\/ONIXMessage>\n$/)
-  expect(await run('export/export.ts', [], environment)).toMatchObject({
+  expect(await run('trade/export/export.ts', [], environment)).toMatchObject({
     code: 2,
     err: expect.stringContaining('which file'),
   })

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The folders of the server: each imports only from lines above its own. */
+const layers = [
+  ['lib'],
+  ['database'],
+  ['workers'],
+  ['http'],
+  ['audit', 'throttle'],
+  ['settings'],
+  ['catalog'],
+  ['stock', 'shop'],
+  ['orders', 'rendering'],
+  ['mail'],
+  ['identity', 'newsletter'],
+  ['reviews', 'wish-list', 'visits'],
+  ['account', 'admin', 'backup'],
+  ['trade', 'setup'],
+]
+
+const layerOf = new Map(layers.flatMap((folders, layer) => folders.map((folder) => [folder, layer])))
+const folderOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1]
+
+/** Types are no dependency at run time. */
+const imports =
+  /^(?:import|export) (?!type\b)[^'"]*?from '(\.[^']+)'|^import '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm
+
+const isOfTests = (path: string) => /\.test\.ts$|\/testing\/|^server\/abuse\//.test(path)
+
+test('a folder of the server imports only from the layers below it', () => {
+  const files = globSync('server/*/**/*.ts').filter((path) => !isOfTests(path))
+  expect(new Set(files.map(folderOf))).toEqual(new Set(layerOf.keys()))
+  const upwards = files.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(imports)]
+      .map(([, named, whole, late]) => normalize(join(dirname(path), named ?? whole ?? late ?? '')))
+      .filter((to) => {
+        const [from, into] = [folderOf(path) ?? '', folderOf(to) ?? '']
+        return into && from !== into && layerOf.get(into)! >= layerOf.get(from)!
+      })
+      .map((to) => `${path} → ${to}`),
+  )
+  expect(upwards).toEqual([])
+})
