@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { editBookPage } from '../../../domain/admin-pages.ts'
 import type { Book } from '../../../contract/catalog/books.ts'
-import type { Edition } from '../../../contract/catalog/editions.ts'
-import { useGetEditionsQuery } from '../../storefront/book/book-api.ts'
+import { type Edition, editionChanges } from '../../../contract/catalog/editions.ts'
+import { useGetEditionsQuery, bookApi } from '../../storefront/book/book-api.ts'
 import { formatWords, languageIn } from '../../storefront/book/book-words.ts'
 import { usePrice } from '../../app/shop/price.ts'
 import { Link } from '../../ui/link.tsx'
@@ -12,11 +12,7 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-words.ts'
 import { destructiveRowButton } from '../ui/row-button.ts'
 import { BookSearch } from './list/book-search.tsx'
-import {
-  useAddEditionMutation,
-  useLeadWithEditionMutation,
-  useSeparateEditionMutation,
-} from './editions-api.ts'
+import { call } from '../../app/api/api.ts'
 
 /** Ties the book to other editions of its work, and separates them. */
 export function OtherEditions({ id }: { id: string }) {
@@ -131,3 +127,25 @@ function EditionRow({ edition, isThis, price, onLead, onSeparate }: RowProps) {
     </li>
   )
 }
+
+type Change = { id: string; bookId: string }
+
+/** Injected, because only the screen of a book uses it. */
+const editionsApi = bookApi.injectEndpoints({
+  endpoints: (build) => ({
+    addEdition: build.mutation<Edition[], Change>({
+      query: ({ id, bookId }) => call(editionChanges.add, { params: { id }, body: { bookId } }),
+      invalidatesTags: ['Books'],
+    }),
+    leadWithEdition: build.mutation<Edition[], Change>({
+      query: ({ id, bookId }) => call(editionChanges.lead, { params: { id }, body: { bookId } }),
+      invalidatesTags: ['Books'],
+    }),
+    separateEdition: build.mutation<Edition[], Change>({
+      query: (params) => call(editionChanges.separate, { params }),
+      invalidatesTags: ['Books'],
+    }),
+  }),
+})
+
+export const { useAddEditionMutation, useLeadWithEditionMutation, useSeparateEditionMutation } = editionsApi

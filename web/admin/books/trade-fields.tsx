@@ -15,7 +15,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { ChevronDown } from '../../ui/icons/screens.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { type DataFieldName, dataNames, hasData } from './data-draft.ts'
-import { languages } from './languages.ts'
 import { TradeRows } from './trade-rows.tsx'
 import { formatWords } from '../../storefront/book/book-words.ts'
 import { priceBoundWords, roleWords, schemeWords, taxWords } from './trade-words.ts'
@@ -175,3 +174,9 @@ function nameOf(names: Intl.DisplayNames, code: string): string {
     return code
   }
 }
+
+/** Languages that bookshops sell books in; the API takes any other code too. */
+const languages =
+  'af ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fo fr fy ga gd gl grc gu he hi hr ht hu hy id is it ja ka kk km kn ko la lb lt lv mi mk ml mn mr ms mt my ne nl nb nn oc pa pl ps pt rm ro ru sa sc sd se si sk sl sq sr sv sw ta te th tl tr uk ur uz vi wo xh yi yo zh zu'.split(
+    ' ',
+  )

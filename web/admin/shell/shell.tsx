@@ -4,8 +4,7 @@ import { mainId, SkipLink } from '../../storefront/layout/skip-link.tsx'
 import { useFreshPage } from '../../storefront/layout/use-fresh-page.ts'
 import { ErrorBoundary } from '../../app/errors/error-boundary.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { contentWidth, Header } from './header.tsx'
-import { SideNav } from './side-nav.tsx'
+import { contentWidth, Header, HomeLink } from './header.tsx'
 import { Spinner } from '../ui/panel.tsx'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,6 +12,8 @@ import { useShop } from '../../app/shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BookPlus, LibraryBig } from '../ui/icons.ts'
 import { screenRoles, useIsAtLeast } from '../people/session/role.ts'
+import { currentIf, type NavItem, useNav } from './nav-items.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** Sorting and filtering keep the scroll position and the focus. */
 const pageOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('page')}`
@@ -72,5 +73,48 @@ function PageHead() {
         )}
       </div>
     </div>
+  )
+}
+
+/** Wide screens only. */
+function SideNav() {
+  const { primaryNav, secondaryNav } = useNav()
+  return (
+    <nav aria-label="Admin" className="hidden border-r border-line bg-surface lg:block print:hidden">
+      <div className="sticky top-0 grid max-h-dvh gap-5 overflow-y-auto p-3">
+        <div className="-mx-3 -mt-3 box-content flex h-16 items-center border-b border-line px-3">
+          <HomeLink />
+        </div>
+        <ul className="grid gap-1">
+          {primaryNav.map((item) => (
+            <Entry key={item.to} item={item} />
+          ))}
+        </ul>
+        {secondaryNav.length > 0 && (
+          <ul className="grid gap-1 border-t border-line pt-5">
+            {secondaryNav.map((item) => (
+              <Entry key={item.to} item={item} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+function Entry({ item }: { item: NavItem }) {
+  const { pathname } = useLocation()
+  return (
+    <li>
+      <Link
+        to={item.to}
+        aria-current={currentIf(item, pathname)}
+        className="flex min-h-11 items-center gap-3 rounded-panel px-3 text-sm font-medium text-ink-soft hover:bg-paper hover:text-ink aria-[current]:bg-paper aria-[current]:text-accent"
+      >
+        <Icon of={item.icon} className="size-5 shrink-0" />
+        {item.name}
+        {item.Count && <item.Count />}
+      </Link>
+    </li>
   )
 }

@@ -1,4 +1,9 @@
-import { type CountRefusal, maxCounted } from '../../../contract/stock/stock-taking.ts'
+import {
+  type CountRefusal,
+  maxCounted,
+  type ExpectedBook,
+  type ScannedBook,
+} from '../../../contract/stock/stock-taking.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import { count as number } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { problemWords } from '../ui/problem-words.ts'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { compareCount, type CountLine, isDifferent } from './compare-count.ts'
 import { BookName } from './receive.tsx'
 import { useApplyCountMutation, useChooseBookMutation, useGetExpectedQuery } from './stock-api.ts'
 import { copies, sectionName } from './stock-view.ts'
@@ -118,3 +122,37 @@ const DifferenceTable = ({ lines }: { lines: CountLine[] }) => (
 )
 
 const signed = (delta: number) => (delta > 0 ? `+${number(delta)}` : delta < 0 ? `−${number(-delta)}` : '0')
+
+type CountLine = {
+  book: ScannedBook
+  /** Null if no stock is kept of the book. */
+  expected: number | null
+  counted: number
+  /** Copies came or left since the count began. */
+  hasMoved: boolean
+}
+
+/**
+ * What the section should have against what was counted. A book that belongs to another section is not counted here: its
+ * other copies are there.
+ */
+function compareCount({ section, counted }: Count, expected: ExpectedBook[]) {
+  const copiesOf = new Map(counted.map(({ book, copies }) => [book.bookId, copies]))
+  const here = new Set(expected.map(({ bookId }) => bookId))
+  const found = counted.filter(({ book }) => !here.has(book.bookId))
+  const isElsewhere = ({ book }: (typeof found)[number]) => book.section !== '' && book.section !== section
+  const lines: CountLine[] = [
+    ...expected.map(({ hasMoved, ...book }) => ({
+      book,
+      expected: book.onHand,
+      counted: copiesOf.get(book.bookId) ?? 0,
+      hasMoved,
+    })),
+    ...found
+      .filter((one) => !isElsewhere(one))
+      .map(({ book, copies }) => ({ book, expected: book.onHand, counted: copies, hasMoved: false })),
+  ]
+  return { lines, elsewhere: found.filter(isElsewhere) }
+}
+
+const isDifferent = ({ expected, counted }: CountLine) => expected !== counted

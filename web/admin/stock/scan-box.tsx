@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState, useEffect, useEffectEvent } from 'react'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import type { Suggestion } from '../../../contract/catalog/books.ts'
 import { parseIsbn } from '../../../domain/isbn.ts'
@@ -11,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { useIsAtLeast } from '../people/session/role.ts'
 import { CameraScan } from './camera/camera-scan.tsx'
 import { useLazyFindTitlesQuery } from './stock-api.ts'
-import { useScanner } from './use-scanner.ts'
 import type { Miss, useScans } from './use-scans.ts'
 
 type Props = { scans: ReturnType<typeof useScans> }
@@ -115,3 +114,51 @@ const Titles = ({ titles, onPick }: TitlesProps) =>
       ))}
     </ul>
   )
+
+/** In milliseconds: a hand scanner types a whole code faster than this. */
+const longest = 1_500
+
+/** In milliseconds after the last digit, for scanners that send no Enter. */
+const pause = 150
+
+const barcode = /^97[89]\d{10}(\d{5})?$/
+
+const isField = (element: Element | null) =>
+  element instanceof HTMLElement &&
+  (element.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName))
+
+/** Catches the barcodes that a hand scanner types while no field has the focus. */
+function useScanner(onScan: (code: string) => void) {
+  const scan = useEffectEvent(onScan)
+  useEffect(() => {
+    let typed = ''
+    let began = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    function finish(): boolean {
+      clearTimeout(timer)
+      const code = typed
+      typed = ''
+      const isScan = barcode.test(code) && 'isbn' in parseIsbn(code)
+      if (isScan) scan(code)
+      return isScan
+    }
+    function onKey(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || isField(document.activeElement)) return
+      const isEnd = event.key === 'Enter' || event.key === 'Tab'
+      // A focused button must not be pressed by the Enter of a scanner.
+      if (isEnd && typed && finish()) event.preventDefault()
+      if (!/^\d$/.test(event.key)) return
+      if (event.timeStamp - began > longest) typed = ''
+      if (typed === '') began = event.timeStamp
+      typed += event.key
+      clearTimeout(timer)
+      timer = setTimeout(finish, pause)
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keydown', onKey, true)
+    }
+  }, [])
+}

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { parseIsbn } from '../../../domain/isbn.ts'
 import type { ScannedBook } from '../../../contract/stock/stock-taking.ts'
 import { messageIn, problemIn } from '../../app/api/problem-in.ts'
-import { beep } from './beep.ts'
 import { useChooseBookMutation, useScanBookMutation } from './stock-api.ts'
 
 /** A scan that counted; the number tells it from the one before. */
@@ -53,4 +52,20 @@ function missOf(error: object, code: string): Miss {
   if (problem?.code === 'not-in-shop' && 'isbn' in parsed)
     return { words: `${parsed.isbn} is not in the shop.`, isbn: parsed.isbn }
   return { words: problem?.fields?.[0]?.message ?? messageIn(error) }
+}
+
+let audio: AudioContext | undefined
+
+/** A high tone for a hit and a low one for a miss, for eyes that are on the books. Silent where there is no sound. */
+function beep(isHit: boolean) {
+  try {
+    audio ??= new AudioContext()
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
+    tone.frequency.value = isHit ? 1_200 : 220
+    volume.gain.value = 0.08
+    tone.connect(volume).connect(audio.destination)
+    tone.start()
+    tone.stop(audio.currentTime + (isHit ? 0.08 : 0.35))
+  } catch {}
 }

@@ -2,6 +2,7 @@ import {
   type CoverFailure,
   type CoverQueueState,
   maxCountedCovers,
+  coverQueue,
 } from '../../../contract/trade/cover-queue.ts'
 import { bookPage } from '../../../domain/pages.ts'
 import { messageIn } from '../../app/api/problem-in.ts'
@@ -10,7 +11,8 @@ import { count } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { useGetCoverQueueQuery, useRetryCoversMutation } from './cover-queue-api.ts'
+import { call } from '../../app/api/api.ts'
+import { adminApi } from '../admin-api.ts'
 
 const pollingInterval = 10_000
 
@@ -97,3 +99,18 @@ const Failure = ({ bookId, title, address, problem }: CoverFailure) => (
     <p className="text-ink-soft">{address}</p>
   </li>
 )
+
+const coverQueueApi = adminApi.enhanceEndpoints({ addTagTypes: ['CoverQueue'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getCoverQueue: build.query<CoverQueueState, void>({
+      query: () => call(coverQueue.read, {}),
+      providesTags: ['CoverQueue'],
+    }),
+    retryCovers: build.mutation<{ retried: number }, void>({
+      query: () => call(coverQueue.retry, {}),
+      invalidatesTags: ['CoverQueue'],
+    }),
+  }),
+})
+
+export const { useGetCoverQueueQuery, useRetryCoversMutation } = coverQueueApi

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Book, DetailedBook } from '../../../contract/catalog/books.ts'
-import { authorPage, bookPage, searchPage } from '../../../domain/pages.ts'
+import { authorPage, bookPage, searchPage, pages } from '../../../domain/pages.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import { Head, useOrigin } from '../../app/head/head.tsx'
 import { JsonLd } from '../../app/head/json-ld.tsx'
@@ -17,14 +17,18 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AvailabilityLine } from '../stock/availability.tsx'
 import { StockAlertForm } from '../stock/stock-alert-form.tsx'
 import { WishListButton } from '../wish-list/wish-list-button.tsx'
-import { useGetEditionsQuery } from './book-api.ts'
-import { BuyBox } from './buy-box.tsx'
+import { useGetEditionsQuery, useGetDescriptionQuery } from './book-api.ts'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
-import { Description } from './description.tsx'
 import { EditionSwitch } from './edition-switch.tsx'
 import { Contributors, Facts } from './facts.tsx'
 import { ShareButton } from './share-button.tsx'
 import { structuredData } from './structured-data.ts'
+import { AddToCart } from '../cart/add-to-cart.tsx'
+import { useCart } from '../cart/use-cart.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Check } from '../../ui/icons/screens.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 
 const sizes = '(min-width: 768px) 340px, 140px'
 
@@ -136,3 +140,41 @@ const coverLook =
   'self-start rounded-panel bg-line px-[30%] py-6 md:sticky md:top-24 md:px-[16%] md:py-10 dark:bg-surface!'
 
 const columnLook = 'grid max-w-[34rem] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8'
+
+/** The same button says that the book is in the cart, keeps the focus, and warns when it is pressed again. */
+function BuyBox({ book }: { book: Book }) {
+  const isInCart = useCart().some(({ _id }) => _id === book._id)
+  const isAdded = isInCart && book.availability !== 'sold-out'
+  return (
+    <div className={`grid grow gap-3 ${isAdded ? 'grid-cols-2' : ''}`}>
+      <AddToCart book={book} look={isAdded ? 'outlined' : 'accent'}>
+        {isAdded && (
+          <>
+            <Icon of={Check} className="size-5 shrink-0 text-good" />
+            In cart
+          </>
+        )}
+      </AddToCart>
+      {isAdded && <ButtonLink to={pages.cart}>View cart</ButtonLink>}
+    </div>
+  )
+}
+
+const look = 'font-serif text-lg/relaxed wrap-anywhere'
+
+/** The text as it was typed until its HTML has arrived: most texts look the same in both. */
+function Description({ book }: { book: Book }) {
+  const { currentData } = useGetDescriptionQuery(book._id)
+  return (
+    <section aria-labelledby="description">
+      <h2 id="description" className="sr-only">
+        Description
+      </h2>
+      {currentData ? (
+        <RichText html={currentData.html} className={look} />
+      ) : (
+        <p className={look}>{book.description}</p>
+      )}
+    </section>
+  )
+}

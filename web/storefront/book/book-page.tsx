@@ -1,11 +1,19 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode, useId } from 'react'
 import { useParams } from 'react-router'
-import { useGetBookQuery } from '../../app/api/api.ts'
+import { useGetBookQuery, useGetBooksQuery } from '../../app/api/api.ts'
 import { Reviews } from '../reviews/reviews.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { BookDetails, SkeletonBook } from './book-details.tsx'
-import { MissingBook } from './missing-book.tsx'
-import { MoreByAuthor, MoreInGenre } from './more-books.tsx'
+import { pages, authorPage, searchPage } from '../../../domain/pages.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Drawing } from '../../ui/drawing.tsx'
+import { skipToken } from '@reduxjs/toolkit/query'
+import type { Book } from '../../../contract/catalog/books.ts'
+import { AddToCart } from '../cart/add-to-cart.tsx'
+import { maxShown, newestOf } from '../../app/page-queries.ts'
+import { BookCard } from '../../ui/book-card.tsx'
+import { Link } from '../../ui/link.tsx'
+import { newestBy, useGetEditionsQuery } from './book-api.ts'
 
 export function BookPage() {
   const { id = '' } = useParams()
@@ -36,5 +44,86 @@ export function BookPage() {
       {!book && (isGone || (error && !isFetching)) && <MissingBook onTryAgain={isGone ? undefined : retry} />}
       {!book && !isGone && (!error || isFetching) && <SkeletonBook />}
     </div>
+  )
+}
+
+/** Offers a retry if it can help. */
+const MissingBook = ({ onTryAgain }: { onTryAgain: (() => void) | undefined }) => (
+  <div className="flex min-h-[50vh] flex-col items-center justify-center text-center">
+    <GapOnTheShelf />
+    <p role="alert" className="mt-6 mb-8 font-serif text-2xl text-balance">
+      Error happending to load book info
+    </p>
+    <div className="flex flex-wrap justify-center gap-4">
+      {onTryAgain && (
+        <Button look="outlined" onClick={onTryAgain}>
+          Try again
+        </Button>
+      )}
+      <ButtonLink to={pages.home}>Back to the shop</ButtonLink>
+    </div>
+  </div>
+)
+
+/** A shelf on which one book is missing; its neighbour leans into the gap. */
+const GapOnTheShelf = () => (
+  <Drawing>
+    <path d="M12 120h136" />
+    <path d="M26 120V52h14v68M40 120V40h16v80" />
+    <path d="M26 64h14M26 108h14M40 54h16M40 106h16" opacity=".35" />
+    <path d="M62 120V48M82 120V48M62 48h20" strokeDasharray="3 6" className="text-accent" />
+    <path d="m88 116 18-66 14 4-18 66zM128 120V56h12v64z" />
+    <path d="m91 105 14 4M103 61l14 4M128 70h12" opacity=".35" />
+    <path d="M72 20v8M68 24h8M116 26v6M113 29h6M28 28v6M25 31h6" opacity=".6" />
+  </Drawing>
+)
+
+function MoreByAuthor({ book }: { book: Book }) {
+  const { currentData = [] } = useGetBooksQuery(book.authorSlug ? newestBy(book.authorSlug) : skipToken)
+  return (
+    <Row title={`More by ${book.author}`} book={book} books={currentData}>
+      <Link to={authorPage(book.authorSlug ?? '')} className="link inline-flex min-h-11 items-center">
+        All books by this author
+      </Link>
+    </Row>
+  )
+}
+
+function MoreInGenre({ book }: { book: Book }) {
+  const { currentData = [] } = useGetBooksQuery(newestOf(book.category))
+  return (
+    <Row title="More in this genre" book={book} books={currentData}>
+      <Link to={searchPage({ category: book.category })} className="link inline-flex min-h-11 items-center">
+        All books in this genre
+      </Link>
+    </Row>
+  )
+}
+
+type RowProps = { title: string; book: Book; books: Book[]; children: ReactNode }
+
+/** Books other than this one and its editions, which its page links to already; nothing where there are none. */
+function Row({ title, book, books, children }: RowProps) {
+  const id = useId()
+  const { currentData: editions = [] } = useGetEditionsQuery(book._id)
+  const own = new Set([book, ...editions].map(({ _id }) => _id))
+  const others = books.filter(({ _id }) => !own.has(_id)).slice(0, maxShown)
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-12 border-t border-line pt-10 md:mt-20 md:pt-12">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 md:mb-8">
+        <h2 id={id} className="font-serif text-2xl font-medium wrap-anywhere">
+          {title}
+        </h2>
+        {children}
+      </div>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-12 lg:grid-cols-4">
+        {others.map((other) => (
+          <li key={other._id}>
+            <BookCard book={other} action={<AddToCart book={other} look="outlined" />} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -3,7 +3,8 @@ import { usePrice } from '../../app/shop/price.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Link } from '../../ui/link.tsx'
 import { useGetEditionsQuery } from './book-api.ts'
-import { editionNames } from './edition-words.ts'
+import type { Edition } from '../../../contract/catalog/editions.ts'
+import { formatWords, languageIn } from './book-words.ts'
 
 const look =
   'flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-panel border border-line px-3 py-2.5 text-sm hover:border-edge aria-[current]:border-accent aria-[current]:font-semibold'
@@ -36,4 +37,23 @@ export function EditionSwitch({ id }: { id: string }) {
       </ul>
     </nav>
   )
+}
+
+const hasTwice = (names: string[]) => new Set(names).size < names.length
+
+/** What tells the editions apart: format, then language and year where they are needed, else the title. */
+function editionNames(editions: Edition[]): string[] {
+  const languages = new Set(editions.map(({ language }) => language))
+  const named = editions.map(({ format, language }) =>
+    [format && formatWords[format], languages.size > 1 && language && languageIn('en', language)]
+      .filter(Boolean)
+      .join(', '),
+  )
+  if (!hasTwice(named)) return named.map((name, at) => name || (editions[at]?.title ?? ''))
+  const dated = named.map((name, at) =>
+    [name, editions[at]?.published?.slice(0, 4)].filter(Boolean).join(', '),
+  )
+  return hasTwice(dated)
+    ? editions.map(({ title }) => title)
+    : dated.map((name, at) => name || (editions[at]?.title ?? ''))
 }

@@ -1,8 +1,14 @@
 import { useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import type { Book } from '../../../contract/catalog/books.ts'
-import { bookPage } from '../../../domain/pages.ts'
-import { type SearchFor, searchIn, searchUrl } from '../../../domain/search-page.ts'
+import type { Book, Category } from '../../../contract/catalog/books.ts'
+import { bookPage, searchPage } from '../../../domain/pages.ts'
+import {
+  type SearchFor,
+  searchIn,
+  searchUrl,
+  booksOnAPage,
+  lastSearchPage,
+} from '../../../domain/search-page.ts'
 import type { SearchResults } from '../../../contract/catalog/search.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { Head } from '../../app/head/head.tsx'
@@ -11,14 +17,13 @@ import { useShop } from '../../app/shop/site.ts'
 import { BookCard } from '../../ui/book-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ActiveFilters, Filters } from './filters.tsx'
-import { Genres } from './genres.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { SearchPageLinks } from './page-links.tsx'
 import { foundBy, useFindBooksQuery } from './search-api.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortChoice } from './sort-choice.tsx'
-import { Correction } from './correction.tsx'
 import { useCounted } from './counted.ts'
+import { Link } from '../../ui/link.tsx'
+import { PageLinks } from '../../ui/page-links.tsx'
 
 export function SearchPage() {
   const { search, key } = useLocation()
@@ -146,3 +151,82 @@ const Waiting = () => (
 /** For books and skeletons. Wraps anywhere, because a name may be long and without spaces. */
 const gridLook =
   'mt-2 grid grid-cols-2 gap-x-6 gap-y-12 wrap-anywhere md:grid-cols-3 lg:mt-6 min-[100rem]:grid-cols-4'
+
+type Found = { asked: SearchFor; found: SearchResults }
+
+const linkLook = 'link inline-flex min-h-11 items-center md:min-h-0'
+
+/** Says how the words were read, and how to have them read otherwise. */
+function Correction({ asked, found: { correctedTo, didYouMean, isMore } }: Found) {
+  const { page: _page, exact: _exact, ...search } = asked
+  if (correctedTo)
+    return (
+      <p className="mt-2 wrap-anywhere">
+        Showing results for <strong className="font-semibold">“{correctedTo}”</strong>.{' '}
+        <Link to={searchUrl({ ...search, exact: true })} className={linkLook}>
+          Search instead for “{asked.q}”
+        </Link>
+      </p>
+    )
+  if (didYouMean)
+    return (
+      <p className="mt-2 wrap-anywhere">
+        Did you mean{' '}
+        <Link to={searchUrl({ ...search, q: didYouMean })} className={linkLook}>
+          “{didYouMean}”
+        </Link>
+        ?
+      </p>
+    )
+  const hasEditionFilter = Boolean(asked.format ?? asked.language)
+  if (!isMore || (asked.q ? !asked.sort : !hasEditionFilter)) return null
+  return (
+    <p className="mt-2 text-ink-soft">
+      {asked.q
+        ? 'More books have these words than are sorted here. Add a word to narrow your search.'
+        : 'More books have these filters than are listed here. Add words or another filter to narrow your search.'}
+    </p>
+  )
+}
+
+type GenresProps = {
+  /** The search words that the links keep. */
+  q: string | undefined
+  /** Null for all of them, undefined for none. */
+  chosen: Category | null | undefined
+}
+
+const Genres = ({ q = '', chosen }: GenresProps) => (
+  <nav aria-label="Genres" className="mt-6">
+    <ul className="flex flex-wrap gap-2">
+      {[{ slug: undefined, name: 'All' }, ...useShop().categories].map(({ slug, name }) => (
+        <li key={slug ?? ''}>
+          <Link
+            to={searchPage({ q, category: slug })}
+            aria-current={(slug ?? null) === chosen || undefined}
+            className="flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 hover:border-ink-soft aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** Further pages of a common word are counted when they are asked for, up to this many books. */
+const mostOfWord = 1_000
+
+function lastPageOf({ q, sort, page = 1 }: SearchFor, { total, isMore }: SearchResults): number {
+  const counted = Math.ceil(total / booksOnAPage)
+  const mayHaveNext = q && !sort && isMore && page >= counted && page * booksOnAPage < mostOfWord
+  return Math.min(mayHaveNext ? page + 1 : counted, lastSearchPage)
+}
+
+const SearchPageLinks = ({ asked, found }: Found) => (
+  <PageLinks
+    page={asked.page ?? 1}
+    last={lastPageOf(asked, found)}
+    urlOf={(page) => searchUrl({ ...asked, page })}
+  />
+)

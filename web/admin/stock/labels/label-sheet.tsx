@@ -1,7 +1,7 @@
 import type { Book } from '../../../../contract/catalog/books.ts'
 import { Amount } from '../../../ui/price.tsx'
-import { Barcode, barcodeWidth } from './barcode.tsx'
 import { type Layout, module, perSheet } from './labels-view.ts'
+import { type Bar, barsOf } from './ean13.ts'
 
 type LabelledBook = Book & { isbn: string }
 
@@ -66,4 +66,48 @@ const Label = ({ layout: { label, barcodeHeight }, book }: { layout: Layout; boo
       <Barcode isbn={book.isbn} height={barcodeHeight} className="block w-full" />
     </span>
   </div>
+)
+
+/** In modules: the quiet zones of the standard. */
+const [before, after] = [11, 7]
+
+const barcodeWidth = before + 95 + after
+
+type BarcodeProps = {
+  isbn: string
+  /** In modules, with the digits. */
+  height: number
+  className: string
+}
+
+/** An EAN-13 barcode, black on white whatever the colour scheme, with its digits below. */
+const Barcode = ({ isbn, height, className }: BarcodeProps) => (
+  <svg
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image of our own
+    role="img"
+    aria-label={`Barcode ${isbn}`}
+    viewBox={`0 0 ${barcodeWidth} ${height}`}
+    className={className}
+  >
+    <rect width={barcodeWidth} height={height} fill="#fff" />
+    <path d={barsOf(isbn).map(outlineIn(height)).join('')} fill="#000" shapeRendering="crispEdges" />
+    <g fontSize={9} fill="#000" className="tabular-nums" transform={`translate(0 ${height - 1})`}>
+      <Digits at={2} of={isbn.slice(0, 1)} />
+      <Digits at={before + 5} of={isbn.slice(1, 7)} />
+      <Digits at={before + 52} of={isbn.slice(7)} />
+    </g>
+  </svg>
+)
+
+/** Guard bars reach between the digits. */
+const outlineIn =
+  (height: number) =>
+  ({ at, width, isGuard }: Bar) =>
+    `M${before + at} 0h${width}v${height - (isGuard ? 5 : 10)}h-${width}z`
+
+/** Each digit is as wide as its bars. */
+const Digits = ({ at, of }: { at: number; of: string }) => (
+  <text x={at} textLength={of.length > 1 ? of.length * 7 - 3 : undefined}>
+    {of}
+  </text>
 )
