@@ -1,6 +1,6 @@
 import { forgetOldShoppers } from './account/personal-data.sql.ts'
 import { deleteExpiredAdminTokens } from './admin/admins.sql.ts'
-import { deleteOldSignIns } from './admin/sign-ins.sql.ts'
+import { deleteOldSignIns } from './admin/admin-sign-ins.sql.ts'
 import { deleteOldInvitations } from './admin/staff/invitations.sql.ts'
 import { deleteOldAudit } from './audit/audit.sql.ts'
 import type { Database, Queryable } from './database/database.ts'

@@ -8,7 +8,7 @@ import { familyOf, limp, serverIn } from './databases/server.ts'
 import { mountSmallDisk, unmount } from './faults.ts'
 import pg from 'pg'
 import { readLock } from '../../server/database/embedded/postmaster-lock.ts'
-import { readPassword } from '../../server/database/embedded/server.ts'
+import { readPassword } from '../../server/database/embedded/postgres-server.ts'
 
 /** What this machine lacks for a fault. */
 export type Lacking = { lacking: string }

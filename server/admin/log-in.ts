@@ -12,7 +12,7 @@ import { tryConsume } from '../throttle/throttle.sql.ts'
 import { findAdmin, type StoredAdmin } from './admins.sql.ts'
 import { browserName } from './browser-name.ts'
 import { type CodeCheck, checkCode } from './second-factor.ts'
-import { recordSignIn } from './sign-ins.sql.ts'
+import { recordSignIn } from './admin-sign-ins.sql.ts'
 
 export type LogInParts = {
   db: Database

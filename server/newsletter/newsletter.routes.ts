@@ -3,7 +3,7 @@ import { newsletter } from '../../contract/shop/newsletter.ts'
 import { recordExport } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { answer } from '../http/routing/problems.ts'
-import { csvStream } from '../http/csv.ts'
+import { csvStream } from '../http/csv-response.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import type { Enqueue } from '../mail/mailer.ts'
 import type { ShopState } from '../settings/shop-state.ts'
@@ -13,8 +13,9 @@ import {
   countSubscribers,
   newestSubscribers,
   unsubscribe,
+  maySendConfirmation,
+  putSubscriber,
 } from './newsletter.sql.ts'
-import { subscribe } from './subscribe.ts'
 
 type Store = { db: Database; enqueue: Enqueue; shop: ShopState }
 
@@ -75,3 +76,12 @@ const linkInvalid = {
   code: 'link-invalid' as const,
   message: 'This link is no longer valid. Please subscribe again to get a new one.',
 }
+
+/** Double opt-in: the address counts once the link in the e-mail was used. A confirmed address gets no e-mail. */
+const subscribe = (db: Database, enqueue: Enqueue, email: string) =>
+  db.transaction(async (tx) => {
+    const subscriber = await putSubscriber(tx, email)
+    const maySend = await maySendConfirmation(tx, email)
+    if (!subscriber || subscriber.isConfirmed || !maySend) return
+    await enqueue(tx, { to: email, template: 'newsletter-confirm', code: subscriber.token })
+  })

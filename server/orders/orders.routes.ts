@@ -13,7 +13,7 @@ import { findOrder, ordersOf, summaryOf } from './orders.sql.ts'
 import type { ShopSnapshot, ShopState } from '../settings/shop-state.ts'
 import { placeOrder } from './place/place-order.ts'
 import { quoteOrder } from './place/price-order.ts'
-import { findReceipt, type FoundReceipt } from './receipts/receipts.ts'
+import { findReceipt, type FoundReceipt } from './receipts/find-receipt.ts'
 
 type Parts = {
   db: Database

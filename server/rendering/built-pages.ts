@@ -8,7 +8,7 @@ import type { Settings } from '../config.ts'
 import { fillTemplate, fillWithoutScript, type Rendered } from './template.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
-import type { Pages } from './pages.ts'
+import type { Pages } from './page-renderer.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 

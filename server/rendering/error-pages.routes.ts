@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem, sendProblem } from '../http/routing/problems.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
-import type { Pages } from './pages.ts'
+import type { Pages } from './page-renderer.ts'
 import { oncePerShop } from '../settings/once-per-shop.ts'
 import { publicShop } from '../settings/public-shop.ts'
 import type { ShopState } from '../settings/shop-state.ts'

@@ -5,7 +5,7 @@ import { bookPage } from '../../domain/pages.ts'
 import { wantsPage } from '../http/routing/header.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
 import { problem, sendProblem } from '../http/routing/problems.ts'
-import type { Pages } from './pages.ts'
+import type { Pages } from './page-renderer.ts'
 
 /** The page of the book with this ISBN, which the text may have in any form. */
 export async function pageOfIsbn(call: CallRoute, text: string): Promise<string | undefined> {

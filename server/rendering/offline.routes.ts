@@ -5,7 +5,7 @@ import { shippedFile } from '../files.ts'
 import { oncePerShop } from '../settings/once-per-shop.ts'
 import { publicShop } from '../settings/public-shop.ts'
 import type { ShopState } from '../settings/shop-state.ts'
-import type { Pages } from './pages.ts'
+import type { Pages } from './page-renderer.ts'
 
 const words = "You're offline. Check your connection and try again. Your cart is kept."
 

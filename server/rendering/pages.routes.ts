@@ -24,7 +24,7 @@ import type { CallRoute } from '../http/routing/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
 import { mountIsbnPages, pageOfIsbn } from './isbn.routes.ts'
-import type { Page, Pages } from './pages.ts'
+import type { Page, Pages } from './page-renderer.ts'
 
 const html = 'text/html; charset=utf-8'
 

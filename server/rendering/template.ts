@@ -1,7 +1,7 @@
 import { accentColors, defaultAccent } from '../../domain/color.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import { escaped } from '../http/escaped.ts'
-import type { Page } from './pages.ts'
+import type { Page } from './page-renderer.ts'
 
 /** What the root element shows of the shop. */
 export type DocumentShop = Pick<PublicShop, 'locale' | 'accent'>

@@ -9,7 +9,7 @@ import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
 import { onlyFor } from '../http/routing/authenticate.ts'
 import { countDemo } from './own-shop.sql.ts'
 import { ownShop } from '../settings/settings.sql.ts'
-import { readSetup, saveProgress } from './setup.ts'
+import { readSetup, saveProgress } from './setup-progress.ts'
 import type { ShopChanges, ShopState } from '../settings/shop-state.ts'
 import { type BackUp, notADemo, startOwnShop } from './start-own-shop.ts'
 

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../contract/problem.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import { hasCover } from '../catalog/covers/covers.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { markdownProblem } from '../lib/markdown.ts'
+import { markdownProblem } from '../lib/render-markdown.ts'
 import { uniqueSlug } from '../lib/slug.ts'
 import { isPermutation } from '../lib/is-permutation.ts'
 import {

@@ -1,6 +1,6 @@
 import type { UrlInput } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
-import type { Shopper } from './session/account.ts'
+import type { Shopper } from './session/account-state.ts'
 import type { AuthClient } from './session/auth-client.ts'
 import type { InTurn } from './api/in-turn.ts'
 

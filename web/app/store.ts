@@ -1,5 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
-import { account, type Shopper, shopperReported } from './session/account.ts'
+import { account, type Shopper, shopperReported } from './session/account-state.ts'
 import type { AuthClient } from './session/auth-client.ts'
 import { api } from './api/api.ts'
 import { takeTurns } from './api/in-turn.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { CircleAlert, CircleCheck } from './icons/screens.ts'
+import { CircleAlert, CircleCheck } from './icons/screen-icons.ts'
 
 type Props = {
   kind: 'good' | 'bad'

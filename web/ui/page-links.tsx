@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx'
-import { ArrowLeft, ArrowRight } from './icons/screens.ts'
+import { ArrowLeft, ArrowRight } from './icons/screen-icons.ts'
 import { Link } from './link.tsx'
 import { pageNumbers } from './page-numbers.ts'
 

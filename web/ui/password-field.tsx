@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { type AboutField, Field } from './field.tsx'
 import { useFieldProblem } from './form-problems.ts'
 import { Icon } from './icon.tsx'
-import { Eye, EyeOff } from './icons/screens.ts'
+import { Eye, EyeOff } from './icons/screen-icons.ts'
 import { inputLook } from './input-look.ts'
 import { useHydrated } from './use-hydrated.ts'
 

@@ -7,7 +7,7 @@ import { findAdmin, replaceAdminsHash, type StoredAdmin } from '../admins.sql.ts
 import { type LogInParts, throttleKey } from '../log-in.ts'
 import { countRecoveryCodes } from '../second-factor.sql.ts'
 import { weaknessOf } from '../weak-passwords.ts'
-import { updateOwnAccount } from './account.sql.ts'
+import { updateOwnAccount } from './own-account.sql.ts'
 
 export type AccountParts = Pick<LogInParts, 'db' | 'throttle' | 'devices' | 'totp'>
 

@@ -8,7 +8,7 @@ import { deleteBook, findDetailedBook, insertBook, lockBook, updateBook } from '
 import { leaveWorks } from '../editions/change-editions.ts'
 import { lockWorks } from '../editions/editions.sql.ts'
 import { holdPrices } from './price-bound.sql.ts'
-import { editedPrices, type PriceBound, refusedDiscount } from './price-bound.ts'
+import { editedPrices, type PriceBound, refusedDiscount } from './fixed-price.ts'
 
 /** The book would lose its description. */
 type NoDescription = { refused: 'no-description' }

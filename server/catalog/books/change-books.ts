@@ -14,7 +14,7 @@ import {
   updatePricesBy,
   updateTrending,
 } from './change-books.sql.ts'
-import { refusedDiscounts } from './price-bound.ts'
+import { refusedDiscounts } from './fixed-price.ts'
 import { holdPrices } from './price-bound.sql.ts'
 
 type Outcome = { changed: number } | { gone: string[] } | { outOfRange: string[] } | { priceBound: string[] }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { onWindows } from './server.ts'
+import { onWindows } from './postgres-server.ts'
 
 const tenMinutes = 600_000
 

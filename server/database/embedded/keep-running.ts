@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Lease } from './lease.ts'
 import { joinRunning, reachServer, trimLog } from './launch.ts'
 import { isServer, readLock } from './postmaster-lock.ts'
-import { clusterIn, onWindows, type Server } from './server.ts'
+import { clusterIn, onWindows, type Server } from './postgres-server.ts'
 import { join } from 'node:path'
 import { runProgram } from './programs.ts'
 

@@ -11,9 +11,9 @@ import {
   truncate,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openSocketFolder } from './address.ts'
+import { openSocketFolder } from './socket-address.ts'
 import { asUser, plainEnvironment } from './programs.ts'
-import { type Address, clusterIn, onWindows, type Server, type ServerSettings } from './server.ts'
+import { type Address, clusterIn, onWindows, type Server, type ServerSettings } from './postgres-server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Lease, acquireLease } from './lease.ts'
 import { promisify } from 'node:util'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Address } from './server.ts'
+import type { Address } from './postgres-server.ts'
 
 /** The number is arbitrary, but must be the same in every store. */
 const lock = 20_260_101

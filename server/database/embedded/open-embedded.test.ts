@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoDataDir } from '../../testing/store-process.ts'
 import { createEmbedded } from './open-embedded.ts'
 import { runProgram, weAreRoot } from './programs.ts'
-import { clusterIn } from './server.ts'
+import { clusterIn } from './postgres-server.ts'
 import { borrowFolder, serverOf } from './testing/folders.ts'
 import { ask, openStore, shelve, titles } from './testing/stores.ts'
 

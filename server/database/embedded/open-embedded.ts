@@ -1,5 +1,5 @@
 import { chmod, chown, mkdir, realpath, rm, stat } from 'node:fs/promises'
-import { chooseAddress, chooseHome, elsewhere, homeMode } from './address.ts'
+import { chooseAddress, chooseHome, elsewhere, homeMode } from './socket-address.ts'
 import { atomicDirectory, sweepAbandoned } from './atomic-directory.ts'
 import { keepRunning } from './keep-running.ts'
 import { reachServer } from './launch.ts'
@@ -12,7 +12,7 @@ import {
   type Server,
   type ServerSettings,
   writePassword,
-} from './server.ts'
+} from './postgres-server.ts'
 import { join } from 'node:path'
 import { chooseUser, copyBinaries, findPrograms, runProgram, weAreRoot } from './programs.ts'
 import { makeDirectory } from '../../lib/make-directory.ts'

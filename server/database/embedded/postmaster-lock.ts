@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { socketOf } from './address.ts'
-import { type Address, clusterIn, type Server } from './server.ts'
+import { socketOf } from './socket-address.ts'
+import { type Address, clusterIn, type Server } from './postgres-server.ts'
 
 const lockFile = (home: string) => join(clusterIn(home), 'postmaster.pid')
 

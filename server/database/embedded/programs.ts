@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { clusterIn, type RunAs } from './server.ts'
+import { clusterIn, type RunAs } from './postgres-server.ts'
 import { atomicDirectory } from './atomic-directory.ts'
 
 type Link = { source: string; target: string }

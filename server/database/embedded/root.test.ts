@@ -3,7 +3,7 @@ import { chmod, chown, cp, mkdir, readdir, rm, stat, symlink, writeFile } from '
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { demoDataDir } from '../../testing/store-process.ts'
-import { elsewhere } from './address.ts'
+import { elsewhere } from './socket-address.ts'
 import { logFile } from './launch.ts'
 import {
   asUser,
@@ -15,7 +15,7 @@ import {
   mayRun,
   weAreRoot,
 } from './programs.ts'
-import { clusterIn, passwordFile } from './server.ts'
+import { clusterIn, passwordFile } from './postgres-server.ts'
 import { borrowFolder, clearAfterwards, serverOf } from './testing/folders.ts'
 import { openStore, shelve, startStore, titles } from './testing/stores.ts'
 

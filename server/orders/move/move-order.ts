@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import type { Actor } from './order-events.sql.ts'
 import { hasShippedLine, lockToMove, updateStatus } from './order-moves.sql.ts'
 import { findOrder, type OrderSelector } from '../orders.sql.ts'
-import { sellerIn } from '../receipts/receipts.ts'
+import { sellerIn } from '../receipts/find-receipt.ts'
 import { giveBack } from '../../stock/order-stock.sql.ts'
 import { lockStockToCome } from '../../stock/waiting-lines.sql.ts'
 

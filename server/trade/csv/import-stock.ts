@@ -1,6 +1,6 @@
 import { parseIsbn } from '../../../domain/isbn.ts'
 import { stock } from '../../../contract/stock/stock.ts'
-import { boundCountries, reasonFor } from '../../catalog/books/price-bound.ts'
+import { boundCountries, reasonFor } from '../../catalog/books/fixed-price.ts'
 import { holdPrices } from '../../catalog/books/price-bound.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Outcome } from '../engine/outcomes.ts'

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { Parts, TradeRecord } from '../onix/mapping/trade-record.ts'
 import { changeBook, handOver, stopOrders, type Writes } from './change-book-by-record.ts'
 import { firstForSale, rivalsByBook, type Successor, withCategory } from './feed-priority.ts'
-import type { Rules } from './import-rules.ts'
+import type { Rules } from './load-rules.ts'
 import {
   type CurrentBook,
   currentBooks,

@@ -7,7 +7,7 @@ import {
   recordsOfBooks,
   type Rival,
 } from '../engine/feeds.sql.ts'
-import { type Rules, rulesOfFeed } from './import-rules.ts'
+import { type Rules, rulesOfFeed } from './load-rules.ts'
 import type { CurrentBook } from '../engine/imports.sql.ts'
 import type { Outcome } from '../engine/outcomes.ts'
 import { categoryOf } from './subject-categories.ts'

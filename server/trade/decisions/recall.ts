@@ -4,7 +4,7 @@ import type { Header } from '../onix/mapping/map-header.ts'
 import type { Context } from '../onix/mapping/trade-record.ts'
 import type { RawRecord } from '../onix/xml/read-message.ts'
 import { findFeed, type StoredSource, storedSources } from '../engine/imports.sql.ts'
-import type { Rules } from './import-rules.ts'
+import type { Rules } from './load-rules.ts'
 
 export const feedNameOf = (wanted: string | undefined, { sender }: Pick<Header, 'sender'>) =>
   (wanted ?? sender ?? 'Unknown sender').slice(0, 100)

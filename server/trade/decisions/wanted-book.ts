@@ -4,7 +4,7 @@ import { isSoldForm } from '../onix/mapping/codes.ts'
 import { firstDayOf } from '../onix/mapping/trade-date.ts'
 import type { Parts, Reason } from '../onix/mapping/trade-record.ts'
 import { blockedBy } from './blocks.ts'
-import type { Rules } from './import-rules.ts'
+import type { Rules } from './load-rules.ts'
 import { categoryOf } from './subject-categories.ts'
 
 /** What a feed may say of a book. Null is nothing. */

@@ -4,7 +4,7 @@ import { saveSettings } from '../../../contract/shop/settings.ts'
 import { stock } from '../../../contract/stock/stock.ts'
 import { exported, importCsv } from '../csv/testing/import-csv.ts'
 import { sql } from '../../database/sql.ts'
-import { renderDescription } from '../../lib/markdown.ts'
+import { renderDescription } from '../../lib/render-markdown.ts'
 import { openTestShop, someBook } from '../../testing/test-shop.ts'
 
 const shop = await openTestShop()

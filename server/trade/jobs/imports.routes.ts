@@ -3,7 +3,7 @@ import type { StoredUpload } from '../../../contract/bytes.ts'
 import { type ImportState, imports as routes } from '../../../contract/trade/imports.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
-import { csvStream } from '../../http/csv.ts'
+import { csvStream } from '../../http/csv-response.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer, notFound, problem } from '../../http/routing/problems.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
@@ -11,7 +11,7 @@ import { moveImport, startImport } from './change-import.ts'
 import { dropUpload, keepUpload, safeName } from './import-folders.ts'
 import type { ImportRunner } from './import-runner.ts'
 import { findJob, insertUpload, listJobs } from './jobs.sql.ts'
-import { reportLines, reportPage } from './report.ts'
+import { reportLines, reportPage } from './job-report.ts'
 
 type Store = {
   db: Database

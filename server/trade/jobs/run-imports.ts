@@ -7,7 +7,7 @@ import { importFile } from '../engine/import-file.ts'
 import { databaseOf } from '../engine/own-connection.ts'
 import { type ImportFolders, isHere, pathOf } from './import-folders.ts'
 import { beginRun, failJob, type Job, lockRunner, openJobs, saveNotes } from './jobs.sql.ts'
-import { saveReport } from './report.ts'
+import { saveReport } from './job-report.ts'
 
 /**
  * Runs what waits, one import after the other, on a connection of its own. Returns at once if another process runs

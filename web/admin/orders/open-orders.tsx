@@ -6,7 +6,7 @@ import { count } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { nextMoves, type Outcome } from './move-words.ts'
+import { nextMoves, type Outcome } from './move-labels.ts'
 import { useCancelAllMutation, useGetOpenOrdersQuery } from './order-changes-api.ts'
 
 const origins: Record<OrderOrigin, { heading: string; of: string; hint?: string }> = {

@@ -3,7 +3,7 @@ import type { AdminOrder } from '../../../contract/orders/orders.ts'
 import { addressLines } from '../../../domain/address-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { AddressForm } from './address-form.tsx'
+import { AddressForm } from './correct-address-form.tsx'
 
 export function ShopperOfOrder({ order }: { order: AdminOrder }) {
   const { name, email, phone, address, status, deliveryMethod, deliveryNote } = order

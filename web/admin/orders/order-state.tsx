@@ -11,7 +11,7 @@ import { StatusBadge } from '../../storefront/orders/order-status.tsx'
 import { refusalIn } from '../../storefront/orders/orders-api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Printer, Undo2 } from '../../ui/icons/screens.ts'
+import { Printer, Undo2 } from '../../ui/icons/screen-icons.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Day, useDateTime } from '../../app/shop/format.tsx'
 import { adminApi, useMoveOrderMutation } from '../admin-api.ts'
@@ -24,7 +24,7 @@ import {
   moveWords,
   nextMoves,
   type Outcome,
-} from './move-words.ts'
+} from './move-labels.ts'
 import { useUndoMoveMutation } from './order-changes-api.ts'
 
 /** The status of the order and its allowed transitions. */

@@ -3,7 +3,7 @@ import { orderPage } from '../../../domain/admin-pages.ts'
 import { ReceiptOrWhyNot } from '../../storefront/orders/receipt/receipt-page.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ArrowLeft } from '../../ui/icons/screens.ts'
+import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
 import { useGetReceiptOfOrderQuery } from '../admin-api.ts'
 import { Link } from '../../ui/link.tsx'
 

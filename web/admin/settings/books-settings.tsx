@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { googleFeed } from '../../../domain/feeds.ts'
 import { isbnGroupsOf, type PriceBoundCountry, priceBoundCountries } from '../../../domain/price-bound.ts'
-import { countryName } from '../../app/shop/countries.ts'
+import { countryName } from '../../app/shop/country-names.ts'
 import { useIsAtLeast } from '../people/session/role.ts'
 import { CopyText } from '../ui/copy-text.tsx'
 import { CheckBox, FieldGroup } from '../ui/fields.tsx'

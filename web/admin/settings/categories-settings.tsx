@@ -18,7 +18,7 @@ import {
   useEditCategoryMutation,
   useGetCategoriesQuery,
   useOrderCategoriesMutation,
-} from './texts/texts-api.ts'
+} from './texts/edit-texts-api.ts'
 import { TryAgain } from '../../ui/try-again.tsx'
 
 export function CategoriesSettings() {

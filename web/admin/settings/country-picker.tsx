@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { allCountries, countryName } from '../../app/shop/countries.ts'
+import { allCountries, countryName } from '../../app/shop/country-names.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { X } from '../../ui/icons/screens.ts'
+import { X } from '../../ui/icons/screen-icons.ts'
 
 type Props = { codes: string[]; onChange(codes: string[]): void }
 

@@ -1,7 +1,7 @@
 import { currencyFormat } from '../../../domain/price-format.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { dateTimeIn, dayIn } from '../../app/shop/format.tsx'
-import { allCountries } from '../../app/shop/countries.ts'
+import { allCountries } from '../../app/shop/country-names.ts'
 import { Field } from '../../ui/field.tsx'
 import { inputLook } from '../../ui/input-look.ts'
 import { SelectField } from '../ui/fields.tsx'

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
-import { allCountries } from '../../app/shop/countries.ts'
+import { allCountries } from '../../app/shop/country-names.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

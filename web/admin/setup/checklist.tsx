@@ -1,7 +1,7 @@
 import { adminPages, settingsPage } from '../../../domain/admin-pages.ts'
 import type { Setup } from '../../../contract/shop/setup.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { CircleCheck } from '../../ui/icons/screens.ts'
+import { CircleCheck } from '../../ui/icons/screen-icons.ts'
 import { Circle } from '../ui/icons.ts'
 import { stepPage } from './use-save-step.ts'
 import { Link } from '../../ui/link.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useProblems } from '../../ui/use-problems.ts'
-import { DeliveryFields, TaxFields } from './delivery-fields.tsx'
+import { DeliveryFields, TaxFields } from './delivery-step-fields.tsx'
 import { countryChoices, currencyChoices, exampleOf, localeChoices, timeZoneChoices } from './regions.ts'
 import {
   type SetupSettings,

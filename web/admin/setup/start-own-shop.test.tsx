@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { adminToken } from '../../app/api/admin-token.ts'
+import { adminToken } from '../../app/api/stored-admin-token.ts'
 import { setup, startPhrase } from '../../../contract/shop/setup.ts'
 import { shop } from '../../../contract/shop/shop.ts'
 import type { StaffMember } from '../../../contract/people/staff.ts'

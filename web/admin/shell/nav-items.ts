@@ -3,7 +3,7 @@ import { adminPages } from '../../../domain/admin-pages.ts'
 import { WaitingCount } from '../reviews/waiting-count.tsx'
 import { isAtLeast, screenRoles, useRole } from '../people/session/role.ts'
 import { LayoutDashboard } from '../../ui/icons/every-page.ts'
-import { Package, Star } from '../../ui/icons/screens.ts'
+import { Package, Star } from '../../ui/icons/screen-icons.ts'
 import {
   BookPlus,
   Boxes,

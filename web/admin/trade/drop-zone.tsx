@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { isSignedIn } from '../people/session/use-session-state.ts'
 import { sendFile } from '../ui/send-file.ts'
-import { sizeWords } from './import-words.ts'
+import { sizeWords } from './import-labels.ts'
 
 /** Takes a file by drop or by choice, uploads it, and opens its page. */
 export function DropZone() {

@@ -6,7 +6,7 @@ import { count } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { recordsWords, stateWords, timeLeft } from './import-words.ts'
+import { recordsWords, stateWords, timeLeft } from './import-labels.ts'
 import { isMoving, type Move, useMoveImportMutation } from './imports-api.ts'
 
 /** How far an import is, with what can be done about it. */

@@ -5,7 +5,7 @@ import { count } from '../../app/shop/format.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { outcomes, recordsWords } from './import-words.ts'
+import { outcomes, recordsWords } from './import-labels.ts'
 import { ImportRows } from './import-rows.tsx'
 import { isMoving } from './imports-api.ts'
 

@@ -5,7 +5,7 @@ import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { fieldProblem } from '../ui/problem-words.ts'
+import { fieldProblem } from '../ui/problem-labels.ts'
 import { useStartImportMutation } from './imports-api.ts'
 
 type Choice = 'feed' | 'country' | 'currency'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Check } from '../../ui/icons/screens.ts'
+import { Check } from '../../ui/icons/screen-icons.ts'
 import { Copy } from './icons.ts'
 import { Field } from '../../ui/field.tsx'
 import { inputLook } from '../../ui/input-look.ts'

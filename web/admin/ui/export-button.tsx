@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { adminToken, forgetAdminToken } from '../../app/api/admin-token.ts'
+import { adminToken, forgetAdminToken } from '../../app/api/stored-admin-token.ts'
 import { tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

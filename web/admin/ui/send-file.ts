@@ -1,5 +1,5 @@
 import type { Route } from '../../../contract/route.ts'
-import { adminToken, forgetAdminToken } from '../../app/api/admin-token.ts'
+import { adminToken, forgetAdminToken } from '../../app/api/stored-admin-token.ts'
 import { asProblem } from '../../app/api/problem-in.ts'
 
 /** In milliseconds without progress: a slow upload may take any time. */

@@ -6,7 +6,7 @@ import { makeStore } from '../store.ts'
 import { bookShop, dracula } from '../../testing/book-shop.ts'
 import { demoShop } from '../../testing/demo-shop.ts'
 import { ordersApi } from '../../storefront/orders/orders-api.ts'
-import { tokenName } from './admin-token.ts'
+import { tokenName } from './stored-admin-token.ts'
 import { api } from './api.ts'
 
 const { getBook, getBooks } = api.endpoints

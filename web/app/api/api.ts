@@ -6,10 +6,10 @@ import { type NewsSummary, news } from '../../../contract/shop/news.ts'
 import { type CallInput, type UrlInput, urlOf } from '../../../contract/request.ts'
 import type { Route } from '../../../contract/route.ts'
 import { type HomePage, type PublicShop, shop } from '../../../contract/shop/shop.ts'
-import type { AccountState } from '../session/account.ts'
+import type { AccountState } from '../session/account-state.ts'
 import type { Services } from '../services.ts'
 import { withProgress } from '../../ui/progress.ts'
-import { adminToken, forgetAdminToken } from './admin-token.ts'
+import { adminToken, forgetAdminToken } from './stored-admin-token.ts'
 import { send, type Sent } from './send.ts'
 
 type Call = {

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { CircleCheck, TriangleAlert } from '../../ui/icons/screens.ts'
+import { CircleCheck, TriangleAlert } from '../../ui/icons/screen-icons.ts'
 
 type Question = {
   title: string

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { Icon } from '../../ui/icon.tsx'
-import { Check } from '../../ui/icons/screens.ts'
+import { Check } from '../../ui/icons/screen-icons.ts'
 
 const shownFor = 1500
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { Services } from '../services.ts'
 import type { Dispatch, State } from '../store.ts'
-import { shopperReported } from './account.ts'
+import { shopperReported } from './account-state.ts'
 import { mayBeSignedIn, onSignedInElsewhere } from './signed-in-flag.ts'
 
 export const useAccount = () => useSelector((state: State) => state.account)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { pages } from '../../../domain/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Shopper } from '../../app/session/account.ts'
+import type { Shopper } from '../../app/session/account-state.ts'
 import { failureHint } from './failure-hint.tsx'
 import { useSubmit } from './use-submit.ts'
 

@@ -6,7 +6,7 @@ import { useGetShopQuery } from '../../app/api/api.ts'
 import { usePrice } from '../../app/shop/price.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Store, Truck, Undo2 } from '../../ui/icons/screens.ts'
+import { Store, Truck, Undo2 } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
 
 type Method = PublicShop['deliveryMethods'][number]

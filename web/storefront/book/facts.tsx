@@ -1,10 +1,10 @@
 import type { ContributorRole } from '../../../domain/book-terms.ts'
 import type { DetailedBook } from '../../../contract/catalog/books.ts'
-import { useCategoryLabel } from '../../app/shop/categories.ts'
+import { useCategoryLabel } from '../../app/shop/use-category-name.ts'
 import { dayIn, monthIn, numberIn, useDay } from '../../app/shop/format.tsx'
 import { formatted } from '../../app/shop/formatted.ts'
 import { useShop } from '../../app/shop/site.ts'
-import { formatWords, languageIn } from './book-words.ts'
+import { formatWords, languageIn } from './book-labels.ts'
 
 /** What is not known has no row. */
 export function Facts({ book }: { book: DetailedBook }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Book } from '../../../contract/catalog/books.ts'
 import { bookPage } from '../../../domain/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Check, Share2 } from '../../ui/icons/screens.ts'
+import { Check, Share2 } from '../../ui/icons/screen-icons.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

@@ -19,7 +19,7 @@ import { Amount, Price } from '../../ui/price.tsx'
 import { CartStock, SoldOutAdvice } from './cart-stock.tsx'
 import { Note } from './note.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useCategoryLabel } from '../../app/shop/categories.ts'
+import { useCategoryLabel } from '../../app/shop/use-category-name.ts'
 import { Link } from '../../ui/link.tsx'
 
 export function CartPage() {

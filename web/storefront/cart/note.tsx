@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { TriangleAlert } from '../../ui/icons/screens.ts'
+import { TriangleAlert } from '../../ui/icons/screen-icons.ts'
 
 export const Note = ({ children }: { children: ReactNode }) => (
   <p className="mt-2 flex gap-2 text-sm font-medium text-warn tabular-nums">

@@ -1,11 +1,11 @@
 import { pages } from '../../../domain/pages.ts'
-import type { Shopper } from '../../app/session/account.ts'
+import type { Shopper } from '../../app/session/account-state.ts'
 import { useAuth } from '../../app/session/use-account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu, menuItem } from '../../ui/menu.tsx'
 import { Icon, type IconNode } from '../../ui/icon.tsx'
 import { LayoutDashboard, ShoppingBag } from '../../ui/icons/every-page.ts'
-import { CreditCard, Heart, LogOut, Package } from '../../ui/icons/screens.ts'
+import { CreditCard, Heart, LogOut, Package } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
 
 const places: [string, string, IconNode][] = [

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { tokenName } from '../../app/api/admin-token.ts'
+import { tokenName } from '../../app/api/stored-admin-token.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { openPage, reader } from '../../testing/open-page.tsx'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { adminToken, forgetAdminToken, isSessionExpired } from '../../app/api/admin-token.ts'
+import { adminToken, forgetAdminToken, isSessionExpired } from '../../app/api/stored-admin-token.ts'
 
 /** Whether a bookseller is signed in to the admin area. */
 export const useHasToken = () => useSyncExternalStore(subscribe, hasToken, () => false)

@@ -2,7 +2,7 @@ import type { Order } from '../../../contract/orders/orders.ts'
 import { pages } from '../../../domain/pages.ts'
 import { useDateTime } from '../../app/shop/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Clock } from '../../ui/icons/screens.ts'
+import { Clock } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
 
 type Props = { order: Order; className?: string }

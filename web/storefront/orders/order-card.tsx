@@ -9,7 +9,7 @@ import { OrderDetails } from './order-details.tsx'
 import { StatusBadge } from './order-status.tsx'
 import { SmallCovers } from './small-covers.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ChevronDown } from '../../ui/icons/screens.ts'
+import { ChevronDown } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
 
 export const cardLook = 'rounded-panel border border-line bg-surface'

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../contract/orders/orders.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { CircleCheck, CircleX, Package, PackageCheck, Truck, Undo2 } from '../../ui/icons/screens.ts'
+import { CircleCheck, CircleX, Package, PackageCheck, Truck, Undo2 } from '../../ui/icons/screen-icons.ts'
 
 const signs = {
   placed: { word: 'Placed', icon: Package, colour: 'text-warn' },

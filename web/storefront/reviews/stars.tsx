@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { Star } from '../../ui/icons/screens.ts'
+import { Star } from '../../ui/icons/screen-icons.ts'
 
 const five = [1, 2, 3, 4, 5]
 

@@ -12,7 +12,7 @@ import {
 import type { SearchResults } from '../../../contract/catalog/search.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { Head } from '../../app/head/head.tsx'
-import { useCategoryName } from '../../app/shop/categories.ts'
+import { useCategoryName } from '../../app/shop/use-category-name.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { BookCard } from '../../ui/book-card.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { SearchBox } from './search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { X } from '../../ui/icons/screens.ts'
+import { X } from '../../ui/icons/screen-icons.ts'
 
 /** The search box of phones. */
 export function Sheet({ onClose }: { onClose(): void }) {

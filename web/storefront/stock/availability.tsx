@@ -3,7 +3,7 @@ import { stockWordsFor } from '../../../domain/stock-labels.ts'
 import { dayIn } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Check, Clock } from '../../ui/icons/screens.ts'
+import { Check, Clock } from '../../ui/icons/screen-icons.ts'
 
 /** Formats a day of the calendar, which is the same in all time zones. */
 export function useCalendarDay() {

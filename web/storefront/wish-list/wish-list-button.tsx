@@ -3,7 +3,7 @@ import { Link } from '../../ui/link.tsx'
 import type { Book } from '../../../contract/catalog/books.ts'
 import { pages } from '../../../domain/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Heart } from '../../ui/icons/screens.ts'
+import { Heart } from '../../ui/icons/screen-icons.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useWishList } from './use-wish-list.ts'
 

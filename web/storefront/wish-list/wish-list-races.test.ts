@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type WishList, wishList } from '../../../contract/people/wish-list.ts'
-import { shopperReported } from '../../app/session/account.ts'
+import { shopperReported } from '../../app/session/account-state.ts'
 import type { Site } from '../../app/shop/site.ts'
 import { makeStore } from '../../app/store.ts'
 import { meanwhile, slowRoutes } from '../../testing/slow-routes.ts'

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished, vi } from 'vitest'
-import { chooseAddress } from '../address.ts'
+import { chooseAddress } from '../socket-address.ts'
 import { isServer, readLock } from '../postmaster-lock.ts'
 import { chooseUser } from '../programs.ts'
-import { clusterIn } from '../server.ts'
+import { clusterIn } from '../postgres-server.ts'
 
 // Real servers are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { openEmbedded, type Embedded } from '../open-embedded.ts'
 import { asUser } from '../programs.ts'
-import type { RunAs } from '../server.ts'
+import type { RunAs } from '../postgres-server.ts'
 import { clearAfterwards } from './folders.ts'
 
 const script = fileURLToPath(new URL('store-process.ts', import.meta.url))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderDescription } from '../../../lib/markdown.ts'
+import { renderDescription } from '../../../lib/render-markdown.ts'
 import { mapGood, recordOf } from '../testing/map-text.ts'
 import { toMarkdown } from './html-to-markdown.ts'
 

@@ -9,7 +9,7 @@ import { NoBooks, NotShown, Waiting } from './book-list-states.tsx'
 import { BookTable } from './book-table.tsx'
 import { useDeleteBook } from '../use-delete-book.ts'
 import { type AdminBookList, booksOnPage } from '../../../../contract/people/admin.ts'
-import { PageLinks } from '../../ui/page-links.tsx'
+import { PageLinks } from '../../ui/list-page-links.tsx'
 import { useShop } from '../../../app/shop/site.ts'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -17,7 +17,7 @@ import { useIsAtLeast } from '../../people/session/role.ts'
 import { staying } from '../../../storefront/layout/use-fresh-page.ts'
 import { useSelection } from '../../ui/selection.tsx'
 import { BookFilter } from './book-filter.tsx'
-import { BulkBar, type BulkResult } from './bulk-bar.tsx'
+import { BulkBar, type BulkResult } from './change-selected.tsx'
 
 export function ManageBooks() {
   const [address] = useSearchParams()

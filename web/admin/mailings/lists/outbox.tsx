@@ -1,12 +1,12 @@
 import { mail, type OutboxMessage } from '../../../../contract/shop/mail.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import { useGetOutboxQuery } from '../../admin-api.ts'
-import { PageLinks } from '../../ui/page-links.tsx'
+import { PageLinks } from '../../ui/list-page-links.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { lastPageOf, listPageUrl, useListPage } from './list-pages.ts'
 import { Day } from '../../../app/shop/format.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { ChevronDown } from '../../../ui/icons/screens.ts'
+import { ChevronDown } from '../../../ui/icons/screen-icons.ts'
 import { Cell, Heading, Row, Table } from '../../ui/table.tsx'
 
 const notSending = "E-mail isn't set up. Messages are kept here and not sent."

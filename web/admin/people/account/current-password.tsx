@@ -1,5 +1,5 @@
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { fieldProblem } from '../../ui/problem-words.ts'
+import { fieldProblem } from '../../ui/problem-labels.ts'
 
 export const CurrentPassword = ({ label, error }: { label: string; error: object | undefined }) => (
   <PasswordField

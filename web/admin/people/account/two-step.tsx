@@ -14,7 +14,7 @@ import {
 import { keepToken } from '../session/use-session-state.ts'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { fieldProblem, problemWords } from '../../ui/problem-words.ts'
+import { fieldProblem, problemWords } from '../../ui/problem-labels.ts'
 import { SubmitRow } from '../../ui/submit-row.tsx'
 import { CurrentPassword, HiddenUsername } from './current-password.tsx'
 

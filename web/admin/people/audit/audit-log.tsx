@@ -10,7 +10,7 @@ import { useGetAuditQuery } from '../staff/staff-api.ts'
 import { OlderPage, useOlderPages } from '../../ui/older-pages.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DateTime } from '../../../app/shop/format.tsx'
-import { actionWords, domains, fieldWords, valueWords } from './audit-words.ts'
+import { actionWords, domains, fieldWords, valueWords } from './audit-labels.ts'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 
 type Filter = { actor: string; action: string; q: string }

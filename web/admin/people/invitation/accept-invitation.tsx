@@ -12,7 +12,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { LoginFrame } from '../../admin-login.tsx'
 import { roleWords } from '../staff/roles.tsx'
 import { useAcceptInvitationMutation, useReadInvitationQuery } from '../staff/staff-api.ts'
-import { fieldProblem, problemWords } from '../../ui/problem-words.ts'
+import { fieldProblem, problemWords } from '../../ui/problem-labels.ts'
 
 /** The code is in the fragment of the URL, which the server does not receive. */
 export function AcceptInvitation() {

@@ -1,6 +1,6 @@
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import { staffRoles, type StaffRole } from '../../../../contract/route.ts'
-import { adminToken } from '../../../app/api/admin-token.ts'
+import { adminToken } from '../../../app/api/stored-admin-token.ts'
 import { useGetMeQuery } from '../../admin-api.ts'
 
 /** The lowest role that may open a screen; a clerk's if it is not listed. The server decides for each call. */

@@ -5,7 +5,7 @@ import {
   isSessionExpired,
   sessionExpiryKey,
   tokenName,
-} from '../../../app/api/admin-token.ts'
+} from '../../../app/api/stored-admin-token.ts'
 import { local } from '../../../app/browser-storage.ts'
 import { admin } from '../../../../contract/people/admin.ts'
 import { pages } from '../../../../domain/pages.ts'

@@ -3,7 +3,7 @@ import { inputLook } from '../../../ui/input-look.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'
-import { useGetPreviewQuery } from './texts-api.ts'
+import { useGetPreviewQuery } from './edit-texts-api.ts'
 
 type Props = {
   label: string

@@ -9,7 +9,7 @@ import { CheckBox, TextArea } from '../../ui/fields.tsx'
 import { Conflict, TheirText } from '../conflict.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { useSaveNewsMutation } from './texts-api.ts'
+import { useSaveNewsMutation } from './edit-texts-api.ts'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 
 type Edited = NewsFields & Partial<Pick<AdminNewsItem, 'id' | 'version'>>

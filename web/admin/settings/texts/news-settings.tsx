@@ -12,7 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { MoveButtons, moved } from '../move-buttons.tsx'
 import { destructiveRowButton, rowButton } from '../../ui/row-button.ts'
 import { blankNews, NewsEditor } from './news-editor.tsx'
-import { useDeleteNewsMutation, useGetAllNewsQuery, useOrderNewsMutation } from './texts-api.ts'
+import { useDeleteNewsMutation, useGetAllNewsQuery, useOrderNewsMutation } from './edit-texts-api.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
 
 export function NewsSettings() {

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Conflict, TheirText } from '../conflict.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
-import { useGetTextQuery, useGetTextStatesQuery, useSaveTextMutation } from './texts-api.ts'
+import { useGetTextQuery, useGetTextStatesQuery, useSaveTextMutation } from './edit-texts-api.ts'
 import { TryAgain } from '../../../ui/try-again.tsx'
 
 /** The texts of the about page and the footer. The chosen one is in the URL. */

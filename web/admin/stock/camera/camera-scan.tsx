@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { CircleCheck } from '../../../ui/icons/screens.ts'
+import { CircleCheck } from '../../../ui/icons/screen-icons.ts'
 import { Camera, CameraOff } from '../../ui/icons.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Hit } from '../use-scans.ts'

@@ -1,6 +1,6 @@
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { ArrowLeft } from '../../../ui/icons/screens.ts'
+import { ArrowLeft } from '../../../ui/icons/screen-icons.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'

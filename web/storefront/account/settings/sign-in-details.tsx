@@ -1,6 +1,6 @@
 import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import type { Shopper } from '../../../app/session/account.ts'
+import type { Shopper } from '../../../app/session/account-state.ts'
 import { useAuth } from '../../../app/session/use-account.ts'
 import { refusedBy } from './account-failures.ts'
 import { SettingsForm, type Typed } from '../../../ui/settings-form.tsx'

@@ -3,7 +3,14 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { chooseUser, fingerprint, mayEnter, openFolder, runProgram } from './programs.ts'
-import { type Address, clusterIn, onWindows, type Installation, passwordFile, type RunAs } from './server.ts'
+import {
+  type Address,
+  clusterIn,
+  onWindows,
+  type Installation,
+  passwordFile,
+  type RunAs,
+} from './postgres-server.ts'
 
 /** A socket path holds at most 107 bytes on Linux and 103 on macOS. */
 const maxPathLength = 103

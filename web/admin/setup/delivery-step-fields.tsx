@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { X } from '../../ui/icons/screens.ts'
+import { X } from '../../ui/icons/screen-icons.ts'
 import type { Problems } from '../../ui/use-problems.ts'
 import { countryChoices, countryName } from './regions.ts'
 import { Group, SelectField, Tick } from './step-form.tsx'

@@ -1,7 +1,7 @@
 import { type SearchFor, searchUrl } from '../../../domain/search-page.ts'
 import type { Facets } from '../../../contract/catalog/search.ts'
-import { useCategoryName } from '../../app/shop/categories.ts'
-import { formatWords, languageIn } from '../book/book-words.ts'
+import { useCategoryName } from '../../app/shop/use-category-name.ts'
+import { formatWords, languageIn } from '../book/book-labels.ts'
 import { usePrice } from '../../app/shop/price.ts'
 import { useShop } from '../../app/shop/site.ts'
 

@@ -9,7 +9,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { isShipped, type Outcome } from './move-words.ts'
+import { isShipped, type Outcome } from './move-labels.ts'
 import { useCancelLineMutation, useShipLineMutation } from './order-changes-api.ts'
 
 type Book = AdminOrder['books'][number]

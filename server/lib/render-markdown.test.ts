@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nastyText } from '../testing/malicious-payloads.ts'
-import { markdownProblem, renderDescription, renderMarkdown } from './markdown.ts'
+import { markdownProblem, renderDescription, renderMarkdown } from './render-markdown.ts'
 
 test('headings start below those of the page, and paragraphs and lists are kept', () => {
   expect(renderMarkdown('# Paying\nIn **cash**.\n\n- one\n- two\n\n##### Small')).toBe(

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Search } from '../../ui/icons/every-page.ts'
-import { LogOut, X } from '../../ui/icons/screens.ts'
+import { LogOut, X } from '../../ui/icons/screen-icons.ts'
 import { House } from '../ui/icons.ts'
 import { logOut } from '../people/session/use-session-state.ts'
 import { Notifications } from './notifications/notifications.tsx'

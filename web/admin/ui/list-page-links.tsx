@@ -1,5 +1,5 @@
 import { Icon, type IconNode } from '../../ui/icon.tsx'
-import { ArrowLeft, ArrowRight } from '../../ui/icons/screens.ts'
+import { ArrowLeft, ArrowRight } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
 
 type Props = {

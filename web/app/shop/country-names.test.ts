@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allCountries, countryName } from './countries.ts'
+import { allCountries, countryName } from './country-names.ts'
 
 test('the list has every country once, and no replaced codes', () => {
   const codes = allCountries().map(({ code }) => code)

@@ -1,9 +1,9 @@
 import { chmod, chown, mkdir, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chooseAddress, openSocketFolder } from './address.ts'
+import { chooseAddress, openSocketFolder } from './socket-address.ts'
 import { chooseUser, weAreRoot } from './programs.ts'
-import type { RunAs } from './server.ts'
+import type { RunAs } from './postgres-server.ts'
 import { borrowFolder } from './testing/folders.ts'
 
 const onlyRoot = 'only root can give a directory to another user'
