@@ -1,0 +1,1320 @@
+-- What the migrations make, for reading. Written by schema.shop.test.ts: npx vitest run -u --project store schema
+-- Columns that end in _cents hold minor units of the shop's currency: cents, yen or fils.
+
+-- Google accounts that are linked to an account
+create table account_identities (
+  provider text not null,
+  subject text not null,
+  uid text not null,
+  email text not null,
+  PRIMARY KEY (provider, subject),
+  FOREIGN KEY (uid) REFERENCES accounts(uid) ON DELETE CASCADE,
+  UNIQUE (uid, provider)
+);
+
+-- Shoppers of the embedded identity provider
+create table accounts (
+  uid text not null,
+  email text not null,
+  email_verified boolean not null default false,
+  name text not null default ''::text,
+  photo_url text not null default ''::text,
+  password_hash text,
+  simulated boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  last_signed_in_at timestamp(3) with time zone,
+  CHECK ((email = lower(email))),
+  UNIQUE (email),
+  PRIMARY KEY (uid)
+);
+CREATE TRIGGER accounts_changed AFTER UPDATE OF email, email_verified ON public.accounts FOR EACH ROW WHEN (((old.email <> new.email) OR (old.email_verified <> new.email_verified))) EXECUTE FUNCTION tell_changed_account();
+CREATE TRIGGER end_holds AFTER UPDATE OF email_verified ON public.accounts FOR EACH ROW WHEN ((new.email_verified AND (NOT old.email_verified))) EXECUTE FUNCTION end_holds_of_account();
+
+-- Hashed codes that replace the second factor, each once
+create table admin_recovery_codes (
+  username text not null,
+  hash bytea not null,
+  PRIMARY KEY (username, hash),
+  FOREIGN KEY (username) REFERENCES admins(username) ON DELETE CASCADE
+);
+
+-- When and from where members of staff signed in, and failed to
+create table admin_sign_ins (
+  id bigint not null,
+  username text not null,
+  at timestamp(3) with time zone not null default now(),
+  ip text not null,
+  browser text not null,
+  outcome text not null,
+  PRIMARY KEY (id)
+);
+CREATE INDEX admin_sign_ins_by_time ON public.admin_sign_ins USING btree (at);
+CREATE INDEX admin_sign_ins_of_admin ON public.admin_sign_ins USING btree (username, id);
+
+-- Members of staff, with role, password and second factor
+create table admins (
+  username text not null,
+  name text not null,
+  role_label text not null,
+  password_hash text not null,
+  token_generation integer not null default 0,
+  role text not null default 'owner'::text,
+  email text,
+  created_at timestamp(3) with time zone not null default now(),
+  settings_password_hash text,
+  totp_encrypted bytea,
+  totp_pending_encrypted bytea,
+  totp_last_step bigint,
+  CHECK ((email = lower(email))),
+  PRIMARY KEY (username),
+  CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'clerk'::text]))),
+  CHECK ((username = lower(username)))
+);
+
+-- Who of the staff changed what, and when
+create table audit_log (
+  id bigint not null,
+  at timestamp(3) with time zone not null default now(),
+  actor text not null,
+  action text not null,
+  subject text not null default ''::text,
+  changes jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor, id);
+CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, id);
+CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at);
+
+-- Books for each category, kept by triggers, since counting a million takes seconds
+create table book_counts (
+  category text not null,
+  total bigint not null,
+  trending bigint not null,
+  PRIMARY KEY (category)
+);
+
+-- Number and stars of the published reviews of a book, kept by triggers
+create table book_ratings (
+  book_id uuid not null,
+  reviews bigint not null,
+  stars bigint not null,
+  FOREIGN KEY (book_id) REFERENCES books(id) ON DELETE CASCADE,
+  PRIMARY KEY (book_id)
+);
+
+-- What the storefront shows and searches of a book; the rest is in editions and stock
+create table books (
+  id uuid not null default gen_random_uuid(),
+  title text not null,
+  author text not null default ''::text,
+  description text not null,
+  category text not null,
+  cover_image text not null default ''::text,
+  new_price_cents bigint not null,
+  old_price_cents bigint,
+  trending boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  names tsvector not null generated always as to_tsvector('simple'::regconfig, plain_words(((title || ' '::text) || author))) stored,
+  words tsvector not null generated always as (to_tsvector('simple'::regconfig, plain_words(((((title || ' '::text) || author) || ' '::text) || category))) || to_tsvector('english'::regconfig, plain_words(description))) stored,
+  added_key text,
+  UNIQUE (added_key),
+  CHECK ((length(author) <= 200)),
+  FOREIGN KEY (category) REFERENCES categories(slug) ON UPDATE CASCADE,
+  CHECK ((length(cover_image) <= 500)),
+  CHECK ((length(description) <= 5000)),
+  CHECK (((new_price_cents >= 0) AND (new_price_cents <= 999999999))),
+  CHECK (((old_price_cents >= 0) AND (old_price_cents <= 999999999))),
+  PRIMARY KEY (id),
+  CHECK (((length(title) >= 1) AND (length(title) <= 300)))
+);
+CREATE INDEX books_by_name ON public.books USING gin (names);
+CREATE INDEX books_by_price ON public.books USING btree (new_price_cents, id);
+CREATE INDEX books_by_title ON public.books USING btree (fold(title) COLLATE "C", id);
+CREATE INDEX books_by_word ON public.books USING gin (words);
+CREATE INDEX books_newest ON public.books USING btree (created_at, id);
+CREATE INDEX books_newest_of_author ON public.books USING btree (author_slug(author), created_at, id);
+CREATE INDEX books_newest_of_category ON public.books USING btree (category, created_at, id);
+CREATE INDEX books_of_category_by_price ON public.books USING btree (category, new_price_cents, id);
+CREATE INDEX books_of_category_by_title ON public.books USING btree (category, fold(title) COLLATE "C", id);
+CREATE INDEX books_trending ON public.books USING btree (id) WHERE trending;
+CREATE TRIGGER change_stock_title AFTER UPDATE ON public.books FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title)) EXECUTE FUNCTION change_stock_title();
+CREATE TRIGGER count_edited_books AFTER UPDATE ON public.books REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION count_edited_books();
+CREATE TRIGGER count_gone_books AFTER DELETE ON public.books REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION count_gone_books();
+CREATE TRIGGER count_new_books AFTER INSERT ON public.books REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION count_new_books();
+CREATE TRIGGER count_no_books AFTER TRUNCATE ON public.books FOR EACH STATEMENT EXECUTE FUNCTION count_no_books();
+CREATE TRIGGER learn_changed_words AFTER UPDATE ON public.books REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
+CREATE TRIGGER learn_new_words AFTER INSERT ON public.books REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
+CREATE TRIGGER tell_of_deleted_books AFTER DELETE ON public.books REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_books();
+CREATE TRIGGER tell_of_edited_books AFTER UPDATE ON public.books REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_books();
+CREATE TRIGGER tell_of_new_books AFTER INSERT ON public.books REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_books();
+
+-- Words of titles and authors, for corrections of misspelt searches
+create table catalog_words (
+  word text not null,
+  PRIMARY KEY (word)
+);
+CREATE INDEX catalog_words_alike ON public.catalog_words USING gin (word gin_trgm_ops);
+
+-- Categories of the shop, in the order of its menus
+create table categories (
+  slug text not null,
+  name text not null,
+  position integer not null,
+  in_home_select boolean not null default true,
+  CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  PRIMARY KEY (slug),
+  CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 40)))
+);
+CREATE UNIQUE INDEX categories_by_name ON public.categories USING btree (fold(name));
+CREATE TRIGGER categories_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.categories FOR EACH STATEMENT EXECUTE FUNCTION notify_shop_changed();
+
+-- Authors, illustrators, translators and others, in the order of the title page
+create table contributors (
+  book_id uuid not null,
+  position smallint not null,
+  role text not null,
+  name text not null,
+  FOREIGN KEY (book_id) REFERENCES books(id) ON DELETE CASCADE,
+  CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  PRIMARY KEY (book_id, "position")
+);
+
+-- Cover pictures at suppliers that wait to be fetched
+create table cover_fetches (
+  digest bytea not null,
+  address text not null,
+  host text not null,
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone not null default now(),
+  leased_until timestamp(3) with time zone,
+  problem text not null default ''::text,
+  cover text,
+  changed_at timestamp(3) with time zone not null default now(),
+  CHECK ((length(address) <= 2000)),
+  FOREIGN KEY (cover) REFERENCES covers(name) ON DELETE SET NULL,
+  PRIMARY KEY (digest),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'fetched'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX cover_fetches_failed ON public.cover_fetches USING btree (changed_at) WHERE (state = 'failed'::text);
+CREATE INDEX cover_fetches_leased ON public.cover_fetches USING btree (host) WHERE (leased_until IS NOT NULL);
+CREATE INDEX cover_fetches_open ON public.cover_fetches USING btree (host, next_attempt_at) WHERE (state = ANY (ARRAY['waiting'::text, 'fetched'::text]));
+
+-- A cover in several widths and formats
+create table cover_images (
+  cover text not null,
+  width integer not null,
+  format text not null,
+  bytes bytea not null,
+  FOREIGN KEY (cover) REFERENCES covers(name) ON DELETE CASCADE,
+  CHECK ((format = ANY (ARRAY['avif'::text, 'webp'::text, 'jpeg'::text]))),
+  PRIMARY KEY (cover, format, width),
+  CHECK ((width > 0))
+);
+
+-- Covers, with the colour and the shape that stand for them while they load
+create table covers (
+  name text not null,
+  tint text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp(3) with time zone not null default now(),
+  CHECK ((height > 0)),
+  CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  PRIMARY KEY (name),
+  CHECK ((tint ~ '^#[0-9a-f]{6}$'::text)),
+  CHECK ((width > 0))
+);
+
+-- Trade data of a book: ISBN, publisher, format, language, and its work
+create table editions (
+  book_id uuid not null,
+  isbn text,
+  work_id uuid,
+  is_lead boolean not null default true,
+  subtitle text not null default ''::text,
+  publisher text not null default ''::text,
+  imprint text not null default ''::text,
+  published text,
+  format text,
+  pages integer,
+  language text,
+  original_language text,
+  series text not null default ''::text,
+  series_number text not null default ''::text,
+  height_mm integer,
+  width_mm integer,
+  thickness_mm integer,
+  weight_g integer,
+  tax_class text,
+  is_price_bound boolean not null default false,
+  is_price_released boolean not null default false,
+  tied_by text,
+  FOREIGN KEY (book_id) REFERENCES books(id) ON DELETE CASCADE,
+  CHECK ((NOT (is_price_bound AND is_price_released))),
+  CHECK (((height_mm >= 1) AND (height_mm <= 10000))),
+  CHECK ((length(imprint) <= 200)),
+  CHECK (is_isbn(isbn)),
+  UNIQUE (isbn),
+  CHECK ((language ~ '^[a-z]{2,3}$'::text)),
+  CHECK ((original_language ~ '^[a-z]{2,3}$'::text)),
+  CHECK (((pages >= 1) AND (pages <= 100000))),
+  PRIMARY KEY (book_id),
+  CHECK ((published ~ '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$'::text)),
+  CHECK ((length(publisher) <= 200)),
+  CHECK ((length(series) <= 200)),
+  CHECK ((length(series_number) <= 20)),
+  CHECK ((length(subtitle) <= 300)),
+  CHECK (((thickness_mm >= 1) AND (thickness_mm <= 10000))),
+  CHECK ((tied_by = ANY (ARRAY['feed'::text, 'hand'::text]))),
+  CHECK (((weight_g >= 1) AND (weight_g <= 1000000))),
+  CHECK (((width_mm >= 1) AND (width_mm <= 10000))),
+  FOREIGN KEY (work_id) REFERENCES works(id)
+);
+CREATE INDEX editions_of_format ON public.editions USING btree (format) WHERE (format IS NOT NULL);
+CREATE INDEX editions_of_language ON public.editions USING btree (language) WHERE (language IS NOT NULL);
+CREATE INDEX editions_of_work ON public.editions USING btree (work_id) WHERE (work_id IS NOT NULL);
+
+-- The latest record of each product in a supplier's feed
+create table feed_records (
+  feed_id uuid not null,
+  reference text not null,
+  isbn text not null,
+  book_id uuid,
+  sent_at timestamp(3) with time zone not null,
+  is_deleted boolean not null default false,
+  digest bytea not null,
+  parts json not null,
+  source bytea,
+  is_outranked boolean not null default false,
+  FOREIGN KEY (feed_id) REFERENCES feeds(id) ON DELETE CASCADE,
+  PRIMARY KEY (feed_id, reference),
+  CHECK (((length(reference) >= 1) AND (length(reference) <= 1000)))
+);
+CREATE INDEX feed_records_book ON public.feed_records USING btree (book_id) WHERE (book_id IS NOT NULL);
+
+-- Suppliers' feeds; the first in order that has a book wins
+create table feeds (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  position integer not null default 1000000,
+  fallback_category text,
+  records integer not null default 0,
+  books integer not null default 0,
+  last_sent_at timestamp(3) with time zone,
+  FOREIGN KEY (fallback_category) REFERENCES categories(slug) ON UPDATE CASCADE ON DELETE SET NULL,
+  CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  UNIQUE (name),
+  PRIMARY KEY (id)
+);
+
+-- ISBNs, publishers and words whose records are never imported
+create table import_blocks (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  value text not null,
+  key text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  CHECK (((length(key) >= 1) AND (length(key) <= 400))),
+  CHECK ((kind = ANY (ARRAY['publisher'::text, 'format'::text, 'form'::text, 'isbn'::text, 'title'::text]))),
+  UNIQUE (kind, key),
+  PRIMARY KEY (id),
+  CHECK (((length(value) >= 1) AND (length(value) <= 200)))
+);
+
+-- Lines of an import's report, in batches
+create table import_reports (
+  import_id uuid not null,
+  records_before bigint not null,
+  outcomes text[] not null,
+  lines bytea not null,
+  FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  PRIMARY KEY (import_id, records_before)
+);
+
+-- The one row of settings for imports
+create table import_settings (
+  id boolean not null default true,
+  fallback_category text,
+  FOREIGN KEY (fallback_category) REFERENCES categories(slug) ON UPDATE CASCADE ON DELETE SET NULL,
+  CHECK (id),
+  PRIMARY KEY (id)
+);
+
+-- What a feed wrote to a book; what differs today was edited by hand
+create table imported_books (
+  book_id uuid not null,
+  feed_id uuid not null,
+  written jsonb not null,
+  FOREIGN KEY (book_id) REFERENCES books(id) ON DELETE CASCADE,
+  PRIMARY KEY (book_id)
+);
+CREATE TRIGGER count_deleted_imported_books AFTER DELETE ON public.imported_books REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_imported_books();
+
+-- The cover that a feed gave a book
+create table imported_covers (
+  book_id uuid not null,
+  digest bytea not null,
+  is_pending boolean not null default true,
+  written text not null default ''::text,
+  FOREIGN KEY (book_id) REFERENCES books(id) ON DELETE CASCADE,
+  FOREIGN KEY (digest) REFERENCES cover_fetches(digest),
+  PRIMARY KEY (book_id)
+);
+CREATE INDEX imported_covers_pending ON public.imported_covers USING btree (digest) WHERE is_pending;
+
+-- Jobs that import files, with their progress, so that they go on after a crash
+create table imports (
+  id uuid not null default gen_random_uuid(),
+  fingerprint text not null,
+  file_name text not null,
+  records bigint not null default 0,
+  counts jsonb not null default '{}'::jsonb,
+  begun_at timestamp(3) with time zone not null default now(),
+  ended_at timestamp(3) with time zone,
+  state text not null default 'running'::text,
+  is_dry_run boolean not null default false,
+  file_in text,
+  size bigint not null default 0,
+  position bigint not null default 0,
+  found jsonb,
+  feed text,
+  country text,
+  currency text,
+  started_by text,
+  problem text not null default ''::text,
+  reasons jsonb not null default '{}'::jsonb,
+  notes jsonb not null default '[]'::jsonb,
+  resumed_at timestamp(3) with time zone,
+  resumed_records bigint not null default 0,
+  resumed_position bigint not null default 0,
+  saved_at timestamp(3) with time zone not null default now(),
+  CHECK ((file_in = ANY (ARRAY['uploads'::text, 'folder'::text]))),
+  PRIMARY KEY (id),
+  CHECK ((state = ANY (ARRAY['uploaded'::text, 'waiting'::text, 'running'::text, 'paused'::text, 'cancelled'::text, 'failed'::text, 'done'::text])))
+);
+CREATE INDEX imports_latest ON public.imports USING btree (begun_at, id);
+CREATE INDEX imports_open ON public.imports USING btree (begun_at) WHERE (file_in IS NOT NULL);
+CREATE UNIQUE INDEX imports_unfinished ON public.imports USING btree (fingerprint) WHERE (ended_at IS NULL);
+
+-- Hashed codes in e-mails that verify an address or reset a password
+create table mailed_codes (
+  hash bytea not null,
+  purpose text not null,
+  uid text not null,
+  email text not null,
+  new_email text,
+  expires_at timestamp with time zone not null,
+  CHECK (((purpose = 'change-email'::text) = (new_email IS NOT NULL))),
+  CHECK ((new_email = lower(new_email))),
+  PRIMARY KEY (hash),
+  CHECK ((purpose = ANY (ARRAY['reset-password'::text, 'verify-email'::text, 'change-email'::text]))),
+  FOREIGN KEY (uid) REFERENCES accounts(uid) ON DELETE CASCADE,
+  UNIQUE (uid, purpose)
+);
+
+-- Migrations that were applied
+create table migrations (
+  name text not null,
+  applied_at timestamp with time zone not null default now(),
+  PRIMARY KEY (name)
+);
+
+-- News of the home page
+create table news (
+  id uuid not null default gen_random_uuid(),
+  slug text not null,
+  title text not null,
+  summary text not null,
+  markdown text not null default ''::text,
+  picture text not null default ''::text,
+  position integer not null,
+  is_published boolean not null default false,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  changed_at timestamp(3) with time zone not null default now(),
+  CHECK ((length(markdown) <= 50000)),
+  CHECK ((length(picture) <= 500)),
+  PRIMARY KEY (id),
+  CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
+  UNIQUE (slug),
+  CHECK ((length(summary) <= 500)),
+  CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX news_in_order ON public.news USING btree ("position", id);
+CREATE TRIGGER news_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.news FOR EACH STATEMENT EXECUTE FUNCTION notify_shop_changed();
+
+-- To whom a newsletter was sent, and who waits for it
+create table newsletter_recipients (
+  id uuid not null default gen_random_uuid(),
+  newsletter_id uuid not null,
+  email text,
+  state text not null default 'pending'::text,
+  error text not null default ''::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  settled_at timestamp(3) with time zone,
+  UNIQUE (newsletter_id, email),
+  FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  PRIMARY KEY (id),
+  CHECK ((state = ANY (ARRAY['pending'::text, 'sent'::text, 'refused'::text])))
+);
+CREATE INDEX newsletter_recipients_by_state ON public.newsletter_recipients USING btree (newsletter_id, state);
+CREATE INDEX newsletter_recipients_due ON public.newsletter_recipients USING btree (next_attempt_at) WHERE (state = 'pending'::text);
+CREATE INDEX newsletter_recipients_of_address ON public.newsletter_recipients USING btree (email);
+
+-- Drafts of newsletters, and those that were sent
+create table newsletters (
+  id uuid not null default gen_random_uuid(),
+  subject text not null,
+  body text not null,
+  state text not null default 'draft'::text,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  started_at timestamp(3) with time zone,
+  finished_at timestamp(3) with time zone,
+  PRIMARY KEY (id),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'sending'::text, 'sent'::text])))
+);
+CREATE INDEX newsletters_newest ON public.newsletters USING btree (created_at, id);
+
+-- One-time codes that hand Google's answer from the popup to the page
+create table oauth_popup_codes (
+  hash bytea not null,
+  session_hash bytea not null,
+  claims jsonb not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (hash)
+);
+
+-- Sign-ins with Google that are under way
+create table oauth_states (
+  state_hash bytea not null,
+  verifier text not null,
+  nonce text not null,
+  popup_query jsonb not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (state_hash)
+);
+
+-- The history of an order
+create table order_events (
+  id bigint not null,
+  order_id uuid not null,
+  at timestamp(3) with time zone not null default now(),
+  actor_kind text not null,
+  actor text not null default ''::text,
+  kind text not null,
+  from_status text,
+  to_status text,
+  data jsonb not null default '{}'::jsonb,
+  undone_at timestamp(3) with time zone,
+  CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'shopper'::text, 'shop'::text]))),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  PRIMARY KEY (id)
+);
+CREATE INDEX order_events_of_order ON public.order_events USING btree (order_id, id);
+
+-- Until when copies are held for an order that nobody has handled yet
+create table order_holds (
+  order_id uuid not null,
+  held_until timestamp(3) with time zone,
+  network text not null,
+  wider_network text,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  PRIMARY KEY (order_id)
+);
+CREATE INDEX order_holds_due ON public.order_holds USING btree (held_until);
+CREATE INDEX order_holds_of_network ON public.order_holds USING btree (network);
+CREATE INDEX order_holds_of_wider_network ON public.order_holds USING btree (wider_network);
+
+-- Copies of an order, each with title, price and tax at the time of sale
+create table order_lines (
+  order_id uuid not null,
+  position smallint not null,
+  book_id uuid not null,
+  title text not null,
+  author text not null,
+  category text not null,
+  cover_image text not null,
+  price_cents bigint not null,
+  tax_percent numeric(7,4) not null default 0,
+  cancelled_at timestamp(3) with time zone,
+  source text,
+  expected_on date,
+  is_taken boolean not null default false,
+  shipped_at timestamp(3) with time zone,
+  UNIQUE (order_id, book_id),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  PRIMARY KEY (order_id, "position"),
+  CHECK ((price_cents >= 0)),
+  CHECK ((source = ANY (ARRAY['shelf'::text, 'to-order'::text, 'pre-order'::text])))
+);
+CREATE INDEX order_lines_of_book ON public.order_lines USING btree (book_id, order_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX order_lines_to_come ON public.order_lines USING btree (book_id) WHERE ((source <> 'shelf'::text) AND (shipped_at IS NULL) AND (cancelled_at IS NULL));
+
+-- Orders, with their totals and the address at the time of sale
+create table orders (
+  id uuid not null default gen_random_uuid(),
+  number bigint not null,
+  name text not null,
+  email text not null,
+  phone text not null,
+  street text not null default ''::text,
+  city text not null,
+  country text not null,
+  state text not null,
+  zipcode text not null,
+  total_cents bigint not null,
+  status text not null default 'placed'::text,
+  placed_at timestamp(3) with time zone not null default now(),
+  idempotency_key text,
+  asked_for bytea,
+  shopper_uid text,
+  seen_at timestamp(3) with time zone,
+  subtotal_cents bigint,
+  delivery_cents bigint not null default 0,
+  tax_cents bigint not null default 0,
+  tax_lines jsonb not null default '[]'::jsonb,
+  prices_include_tax boolean not null default true,
+  delivery_tax_percent numeric(7,4) not null default 0,
+  delivery_method text not null default 'delivery'::text,
+  carrier text not null default ''::text,
+  tracking_number text not null default ''::text,
+  receipt_number bigint,
+  receipt_at timestamp(3) with time zone,
+  receipt_seller jsonb,
+  street2 text not null default ''::text,
+  delivery_note text not null default ''::text,
+  CHECK ((delivery_cents >= 0)),
+  CHECK ((delivery_method = ANY (ARRAY['delivery'::text, 'pickup'::text]))),
+  CHECK ((email = lower(email))),
+  UNIQUE (number),
+  PRIMARY KEY (id),
+  UNIQUE (receipt_number),
+  UNIQUE (shopper_uid, idempotency_key),
+  CHECK ((status = ANY (ARRAY['placed'::text, 'ready'::text, 'shipped'::text, 'delivered'::text, 'returned'::text, 'cancelled'::text]))),
+  CHECK ((subtotal_cents >= 0)),
+  CHECK ((tax_cents >= 0)),
+  CHECK ((total_cents >= 0))
+);
+CREATE INDEX orders_newest ON public.orders USING btree (placed_at, id);
+CREATE INDEX orders_of_shopper ON public.orders USING btree (email, placed_at);
+CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE (status = ANY (ARRAY['placed'::text, 'ready'::text, 'shipped'::text]));
+CREATE INDEX orders_unseen ON public.orders USING btree (placed_at, id) WHERE ((seen_at IS NULL) AND (status <> 'cancelled'::text));
+CREATE TRIGGER end_hold AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status <> 'placed'::text)) EXECUTE FUNCTION end_hold_of_order();
+
+-- E-mails that wait to be sent, encrypted
+create table outbox (
+  id uuid not null default gen_random_uuid(),
+  to_address text not null,
+  template text not null,
+  order_id uuid,
+  encrypted bytea,
+  created_at timestamp(3) with time zone not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  book_id uuid,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  PRIMARY KEY (id)
+);
+CREATE INDEX outbox_newest ON public.outbox USING btree (created_at);
+CREATE INDEX outbox_of_parts ON public.outbox USING btree (order_id) WHERE (template = 'order-part-shipped'::text);
+
+-- Requests of each client, counted for all processes
+create table rate_limit_counters (
+  client text not null,
+  requests integer not null,
+  ends_at timestamp with time zone not null,
+  PRIMARY KEY (client)
+);
+
+-- Reviews of books, published or not
+create table reviews (
+  id bigint not null,
+  book_id uuid not null,
+  uid text not null,
+  name text not null,
+  rating smallint not null,
+  title text not null default ''::text,
+  body text not null,
+  state text not null,
+  version integer not null default 1,
+  written_at timestamp(3) with time zone not null default now(),
+  edited_at timestamp(3) with time zone,
+  CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+  FOREIGN KEY (book_id) REFERENCES books(id) ON DELETE CASCADE,
+  UNIQUE (book_id, uid),
+  CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  PRIMARY KEY (id),
+  CHECK (((rating >= 1) AND (rating <= 5))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'rejected'::text]))),
+  CHECK ((length(title) <= 120))
+);
+CREATE INDEX reviews_by_state ON public.reviews USING btree (state, id);
+CREATE INDEX reviews_of_shopper ON public.reviews USING btree (uid, id);
+CREATE INDEX reviews_published ON public.reviews USING btree (book_id, id) WHERE (state = 'published'::text);
+CREATE TRIGGER count_edited_reviews AFTER UPDATE ON public.reviews REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION count_edited_reviews();
+CREATE TRIGGER count_gone_reviews AFTER DELETE ON public.reviews REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION count_gone_reviews();
+CREATE TRIGGER count_new_reviews AFTER INSERT ON public.reviews REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION count_new_reviews();
+
+-- Tokens of staff who logged out, until they expire
+create table revoked_admin_tokens (
+  jti uuid not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (jti)
+);
+
+-- The shop's settings, a row for each group
+create table settings (
+  name text not null,
+  value jsonb not null,
+  format integer not null default 1,
+  version integer not null default 1,
+  changed_by text not null default ''::text,
+  changed_at timestamp(3) with time zone not null default now(),
+  PRIMARY KEY (name)
+);
+CREATE TRIGGER settings_changed AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION notify_settings_changed();
+
+-- The one row that says whether it is the demo, and whether it is open
+create table shop (
+  only_one boolean not null default true,
+  demo boolean not null,
+  opened_at timestamp(3) with time zone not null default now(),
+  CHECK (only_one),
+  PRIMARY KEY (only_one)
+);
+
+-- About, imprint, terms and privacy, in Markdown
+create table shop_pages (
+  slug text not null,
+  markdown text not null default ''::text,
+  is_published boolean not null default false,
+  version integer not null default 1,
+  changed_by text not null default ''::text,
+  changed_at timestamp(3) with time zone not null default now(),
+  CHECK ((length(markdown) <= 50000)),
+  PRIMARY KEY (slug)
+);
+CREATE TRIGGER shop_pages_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shop_pages FOR EACH STATEMENT EXECUTE FUNCTION notify_shop_changed();
+
+-- Saved delivery addresses
+create table shopper_addresses (
+  id uuid not null default gen_random_uuid(),
+  uid text not null,
+  label text not null default ''::text,
+  name text not null,
+  phone text not null,
+  street text not null,
+  city text not null,
+  state text not null,
+  zipcode text not null,
+  country text not null,
+  is_default boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  street2 text not null default ''::text,
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX shopper_addresses_default ON public.shopper_addresses USING btree (uid) WHERE is_default;
+CREATE INDEX shopper_addresses_of_shopper ON public.shopper_addresses USING btree (uid, created_at);
+
+-- Sign-ins of shoppers, each with its refresh token
+create table sign_ins (
+  sid uuid not null,
+  uid text not null,
+  refresh_hash bytea not null,
+  provider text not null,
+  authenticated_at timestamp(0) with time zone not null,
+  last_used_at timestamp with time zone not null default now(),
+  PRIMARY KEY (sid),
+  UNIQUE (refresh_hash),
+  FOREIGN KEY (uid) REFERENCES accounts(uid) ON DELETE CASCADE
+);
+CREATE INDEX sign_ins_by_use ON public.sign_ins USING btree (last_used_at);
+CREATE INDEX sign_ins_of_account ON public.sign_ins USING btree (uid);
+CREATE TRIGGER sign_ins_ended AFTER DELETE ON public.sign_ins FOR EACH ROW EXECUTE FUNCTION tell_ended_sign_in();
+
+-- Keys that sign ID tokens, encrypted
+create table signing_keys (
+  kid text not null,
+  public_jwk jsonb not null,
+  private_encrypted bytea not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (kid)
+);
+
+-- Invitations to new members of staff
+create table staff_invitations (
+  id uuid not null default gen_random_uuid(),
+  hash bytea not null,
+  name text not null,
+  email text not null,
+  role text not null,
+  invited_by text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  CHECK ((email = lower(email))),
+  UNIQUE (hash),
+  PRIMARY KEY (id),
+  CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'clerk'::text])))
+);
+
+-- Copies on hand, where they stand, and what happens when there are none
+create table stock (
+  book_id uuid not null,
+  on_hand integer not null,
+  when_out text not null default 'sold-out'::text,
+  expected_on date,
+  section text not null default ''::text,
+  counted_at timestamp(3) with time zone,
+  FOREIGN KEY (book_id) REFERENCES books(id) ON DELETE CASCADE,
+  CHECK ((on_hand >= 0)),
+  PRIMARY KEY (book_id),
+  CHECK ((length(section) <= 60)),
+  CHECK ((when_out = ANY (ARRAY['sold-out'::text, 'to-order'::text, 'pre-order'::text])))
+);
+CREATE TRIGGER add_stock_titles AFTER INSERT ON public.stock REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_stock_titles();
+CREATE TRIGGER notify_of_deleted_stock AFTER DELETE ON public.stock REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION notify_of_stock();
+CREATE TRIGGER notify_of_new_stock AFTER INSERT ON public.stock REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION notify_of_stock();
+CREATE TRIGGER notify_of_shown_stock AFTER UPDATE ON public.stock FOR EACH ROW WHEN ((((LEAST(old.on_hand, 6) IS DISTINCT FROM LEAST(new.on_hand, 6)) OR (old.when_out IS DISTINCT FROM new.when_out)) OR (old.expected_on IS DISTINCT FROM new.expected_on))) EXECUTE FUNCTION notify_of_shown_stock();
+CREATE TRIGGER send_alerts_of_deleted_stock AFTER DELETE ON public.stock FOR EACH ROW WHEN ((old.on_hand = 0)) EXECUTE FUNCTION send_alerts_of_deleted_stock();
+CREATE TRIGGER send_stock_alerts AFTER UPDATE ON public.stock FOR EACH ROW WHEN (((old.on_hand = 0) AND (new.on_hand > 0))) EXECUTE FUNCTION send_alerts_of_stock();
+
+-- E-mail addresses that want to know when a book is back
+create table stock_alerts (
+  book_id uuid not null,
+  email text not null,
+  asked_at timestamp(3) with time zone not null default now(),
+  FOREIGN KEY (book_id) REFERENCES books(id) ON DELETE CASCADE,
+  CHECK ((email = lower(email))),
+  PRIMARY KEY (book_id, email)
+);
+CREATE INDEX stock_alerts_by_age ON public.stock_alerts USING btree (asked_at);
+CREATE INDEX stock_alerts_of_address ON public.stock_alerts USING btree (email);
+
+-- The ledger: every change of the copies on hand, with its reason
+create table stock_moves (
+  id bigint not null,
+  book_id uuid not null,
+  delta integer not null,
+  reason text not null,
+  order_id uuid,
+  staff text,
+  note text not null default ''::text,
+  at timestamp(3) with time zone not null default now(),
+  idempotency_key text,
+  CHECK ((delta <> 0)),
+  CHECK ((length(note) <= 200)),
+  PRIMARY KEY (id),
+  CHECK ((reason = ANY (ARRAY['received'::text, 'sold'::text, 'cancelled'::text, 'returned'::text, 'counted'::text, 'corrected'::text, 'damaged'::text, 'lost'::text, 'imported'::text])))
+);
+CREATE INDEX stock_moves_of_book ON public.stock_moves USING btree (book_id, id);
+CREATE UNIQUE INDEX stock_moves_once ON public.stock_moves USING btree (staff, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+
+-- Titles of books in stock, sorted for the stock list
+create table stock_titles (
+  book_id uuid not null,
+  title text not null,
+  FOREIGN KEY (book_id) REFERENCES stock(book_id) ON DELETE CASCADE,
+  PRIMARY KEY (book_id)
+);
+CREATE INDEX stock_titles_in_order ON public.stock_titles USING btree (title, book_id);
+
+-- Which subject code belongs to which category
+create table subject_rules (
+  scheme text not null,
+  prefix text not null,
+  category text not null,
+  id uuid not null default gen_random_uuid(),
+  FOREIGN KEY (category) REFERENCES categories(slug) ON UPDATE CASCADE ON DELETE CASCADE,
+  PRIMARY KEY (scheme, prefix),
+  CHECK (((length(prefix) >= 1) AND (length(prefix) <= 40)))
+);
+CREATE UNIQUE INDEX subject_rules_id ON public.subject_rules USING btree (id);
+
+-- Subject codes of a book
+create table subjects (
+  book_id uuid not null,
+  scheme text not null,
+  code text not null,
+  FOREIGN KEY (book_id) REFERENCES books(id) ON DELETE CASCADE,
+  CHECK (((length(code) >= 1) AND (length(code) <= 40))),
+  PRIMARY KEY (book_id, scheme, code)
+);
+CREATE INDEX books_of_subject ON public.subjects USING btree (scheme, code, book_id);
+
+-- Subscribers of the newsletter, confirmed or not
+create table subscribers (
+  email text not null,
+  subscribed_at timestamp(3) with time zone not null default now(),
+  token uuid not null default gen_random_uuid(),
+  confirmed_at timestamp(3) with time zone,
+  CHECK ((email = lower(email))),
+  PRIMARY KEY (email),
+  UNIQUE (token)
+);
+
+-- Failed attempts, and when the next one is allowed
+create table throttles (
+  key text not null,
+  attempts double precision not null,
+  next_attempt_at timestamp with time zone not null,
+  PRIMARY KEY (key)
+);
+
+-- Visits for each day
+create table visit_days (
+  day date not null,
+  visits integer not null,
+  PRIMARY KEY (day),
+  CHECK ((visits >= 0))
+);
+
+-- Visitors of today, as hashes that cannot be traced
+create table visit_marks (
+  day date not null,
+  mark bytea not null,
+  PRIMARY KEY (day, mark)
+);
+
+-- The salt of today's visitors, deleted at midnight
+create table visit_salts (
+  day date not null,
+  salt bytea not null,
+  PRIMARY KEY (day)
+);
+
+-- Session cookies of shoppers, hashed
+create table web_sessions (
+  hash bytea not null,
+  uid text not null,
+  email text not null,
+  email_verified boolean not null,
+  sid uuid,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (hash),
+  FOREIGN KEY (sid) REFERENCES sign_ins(sid) ON DELETE CASCADE
+);
+CREATE INDEX web_sessions_of_sign_in ON public.web_sessions USING btree (sid);
+
+-- Books on wish lists
+create table wish_list_books (
+  id bigint not null,
+  uid text not null,
+  book_id uuid not null,
+  added_at timestamp(3) with time zone not null default now(),
+  FOREIGN KEY (book_id) REFERENCES books(id) ON DELETE CASCADE,
+  UNIQUE (id),
+  PRIMARY KEY (uid, book_id)
+);
+CREATE INDEX wish_list_books_newest ON public.wish_list_books USING btree (uid, id);
+CREATE INDEX wish_list_books_of_book ON public.wish_list_books USING btree (book_id);
+
+-- Identifiers by which editions of one work are found
+create table work_names (
+  book_id uuid not null,
+  name text not null,
+  FOREIGN KEY (book_id) REFERENCES books(id) ON DELETE CASCADE,
+  CHECK (((length(name) >= 1) AND (length(name) <= 250))),
+  PRIMARY KEY (book_id, name)
+);
+CREATE INDEX work_names_by_name ON public.work_names USING btree (name);
+
+-- Works, which join the editions of a book
+create table works (
+  id uuid not null default gen_random_uuid(),
+  PRIMARY KEY (id)
+);
+
+CREATE OR REPLACE FUNCTION public.add_stock_titles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stock_titles
+  select books.id, fold(books.title) from added join books on books.id = added.book_id
+  order by books.id for share of books;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.author_slug(author text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(NULLIF(TRIM(BOTH '-'::text FROM "left"(regexp_replace(fold(author), '[\u0001-/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f]+'::text, '-'::text, 'g'::text), 200)), ''::text), NULLIF(md5(author), md5(''::text)))
+;
+
+CREATE OR REPLACE FUNCTION public.change_stock_title()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update stock_titles set title = fold(new.title) where book_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_deleted_imported_books()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- In a fixed order, as imports lock them.
+  perform from feeds where id in (select feed_id from gone) order by id for update;
+  update feeds set books = books - lost
+    from (select feed_id, count(*) as lost from gone group by feed_id) as losses where feed_id = id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_edited_books()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into book_counts as counted
+    select category, sum(one), coalesce(sum(one) filter (where trending), 0) from (
+      select category, trending, 1 as one from came union all select category, trending, -1 from went
+    ) as moved
+    group by category having sum(one) <> 0 or coalesce(sum(one) filter (where trending), 0) <> 0 order by category
+    on conflict (category) do update
+      set total = counted.total + excluded.total, trending = counted.trending + excluded.trending;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_edited_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into book_ratings as rated
+    select book_id, sum(one), sum(one * rating) from (
+      select book_id, rating, 1 as one from came where state = 'published'
+      union all select book_id, rating, -1 from went where state = 'published'
+    ) as moved
+    group by book_id having sum(one) <> 0 or sum(one * rating) <> 0 order by book_id
+    on conflict (book_id) do update
+      set reviews = rated.reviews + excluded.reviews, stars = rated.stars + excluded.stars;
+  perform notify_reviews_changed(array(
+    select book_id from came where state = 'published' union select book_id from went where state = 'published'));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_gone_books()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into book_counts as counted
+    select category, -count(*), -count(*) filter (where trending) from went group by category order by category
+    on conflict (category) do update
+      set total = counted.total + excluded.total, trending = counted.trending + excluded.trending;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_gone_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from book_ratings where book_id in (select book_id from went where state = 'published')
+    order by book_id for update;
+  update book_ratings as rated set reviews = rated.reviews - gone.reviews, stars = rated.stars - gone.stars
+    from (select book_id, count(*) as reviews, sum(rating) as stars from went where state = 'published'
+      group by book_id) as gone
+    where rated.book_id = gone.book_id;
+  perform notify_reviews_changed(array(select distinct book_id from went where state = 'published'));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_new_books()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into book_counts as counted
+    select category, count(*), count(*) filter (where trending) from came group by category order by category
+    on conflict (category) do update
+      set total = counted.total + excluded.total, trending = counted.trending + excluded.trending;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_new_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into book_ratings as rated
+    select book_id, count(*), sum(rating) from came where state = 'published' group by book_id order by book_id
+    on conflict (book_id) do update
+      set reviews = rated.reviews + excluded.reviews, stars = rated.stars + excluded.stars;
+  perform notify_reviews_changed(array(select distinct book_id from came where state = 'published'));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_no_books()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from book_counts;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_hold_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from order_holds where order_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_holds_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from order_holds using orders where orders.id = order_id and shopper_uid = new.uid;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fold(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, words))
+;
+
+CREATE OR REPLACE FUNCTION public.held_copies(account text, of_network text, of_wider text, OUT by_account bigint, OUT by_network bigint, OUT by_wider bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*) filter (where shopper_uid = account), count(*) filter (where network = of_network),
+    count(*) filter (where wider_network = of_wider)
+  from order_holds join orders on orders.id = order_id join order_lines using (order_id)
+  where (shopper_uid = account or network = of_network or wider_network = of_wider)
+    and status = 'placed' and is_taken
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_isbn(isbn text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select isbn ~ '^(978[0-9]|979[1-9])[0-9]{9}$' and (
+    select sum(digit::int * case when place % 2 = 0 then 3 else 1 end) % 10 = 0
+    from regexp_split_to_table(isbn, '') with ordinality as digits (digit, place))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.learn_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Sorted, so that two who add books at once wait for each other in one direction only.
+  insert into catalog_words
+    select distinct word from touched, unnest(tsvector_to_array(names)) as word order by word
+    on conflict do nothing;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.may_hold(account text, of_network text, of_wider text, copies bigint, per_account bigint, per_network bigint, per_wider bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare held record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('held copies of account ' || account, 0));
+  perform pg_advisory_xact_lock(hashtextextended('held copies of network ' || of_network, 0));
+  perform pg_advisory_xact_lock(hashtextextended('held copies of network ' || of_wider, 0));
+  select * into held from held_copies(account, of_network, of_wider);
+  return (per_account = 0 or held.by_account + copies <= per_account)
+    and (per_network = 0 or held.by_network + copies <= per_network)
+    and (per_wider = 0 or held.by_wider + copies <= per_wider);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.names_query(typed text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT to_tsquery('simple'::regconfig, string_agg((quote_literal(fold(words.word)) || CASE WHEN (words.at = cardinality(names_query.typed)) THEN ':*'::text ELSE ''::text END), ' & '::text)) AS to_tsquery FROM unnest(names_query.typed) WITH ORDINALITY words(word, at) WHERE (fold(words.word) <> ''::text))
+;
+
+CREATE OR REPLACE FUNCTION public.next_receipt_number()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('receipt numbers', 0));
+  return (select coalesce(max(receipt_number), 0) + 1 from orders);
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_of_shown_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('store.is_import', true) = 'on' then return null; end if;
+  perform pg_notify('books_changed', new.book_id::text);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_of_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids text;
+begin
+  if current_setting('store.is_import', true) = 'on' then return null; end if;
+  select case when count(*) <= 100 then string_agg(book_id::text, ' ') else '*' end into ids from touched;
+  if ids is not null then perform pg_notify('books_changed', ids); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_reviews_changed(books uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cardinality(books) > 100 then perform pg_notify('reviews_changed', '*');
+  elsif cardinality(books) > 0 then perform pg_notify('reviews_changed', array_to_string(books, ' '));
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_settings_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('shop_changed', 'settings ' || coalesce(new.name, old.name));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.notify_shop_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('shop_changed', tg_table_name);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.open_orders_of(account text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('open orders of ' || account, 0));
+  return (select count(*) from orders where shopper_uid = account and status in ('placed', 'ready', 'shipped')
+    and placed_at > now() - interval '30 days');
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.plain_words(text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(fold(text), '[!-/:-@[-`{-~]+'::text, ' '::text, 'g'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.send_alerts_of_deleted_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from books where id = old.book_id) then perform send_stock_alerts(old.book_id); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.send_alerts_of_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform send_stock_alerts(new.book_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.send_stock_alerts(of_book uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with asked as (
+    delete from stock_alerts where book_id = of_book returning email
+  )
+  insert into outbox (to_address, template, book_id) select email, 'back-in-stock', of_book from asked
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_changed_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('sign_ins_changed', sid::text) from sign_ins where uid = new.uid;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_ended_sign_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('sign_ins_changed', old.sid::text);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_of_changed_books()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids text;
+begin
+  if current_setting('store.is_import', true) = 'on' then return null; end if;
+  select case when count(*) <= 100 then string_agg(id::text, ' ') else '*' end into ids from touched;
+  if ids is not null then perform pg_notify('books_changed', ids); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.words_query(typed text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT to_tsquery('simple'::regconfig, string_agg(format('(%s%s | %s)'::text, quote_literal(fold(words.word)), CASE WHEN (words.at = cardinality(words_query.typed)) THEN ':*'::text ELSE ''::text END, quote_literal(stemmed.stems[1])), ' & '::text)) AS to_tsquery FROM unnest(words_query.typed) WITH ORDINALITY words(word, at), LATERAL (SELECT ts_lexize('english_stem'::regdictionary, fold(words.word)) AS stems) stemmed WHERE ((fold(words.word) <> ''::text) AND (stemmed.stems <> '{}'::text[])))
+;
