@@ -1,6 +1,8 @@
 import { ensureAdmin, hasDemoAdmin } from './admin/ensure-admin.ts'
 import { reencryptTotp } from './admin/totp.ts'
-import type { Database } from './database/database.ts'
+import { type Database, openDatabaseAtStart } from './database/database.ts'
+import { createEmbedded, type Embedded } from './database/embedded/open-embedded.ts'
+import { migrate } from './database/migrate.ts'
 import { isDemoShop } from '../demo/demo.sql.ts'
 import { insertDemoTexts } from '../demo/seed-texts.ts'
 import { openShopWithDemo, removeDemoAccounts } from '../demo/seed-demo.ts'
@@ -24,15 +26,40 @@ export async function prepareShop(
   say: (line: string) => void,
 ): Promise<{ isDemo: boolean; hasDemoAdmin: boolean; isOpen: boolean }> {
   if (settings.publicUrl?.startsWith('https:') && settings.trustProxy === 0) say(missingTrustProxy)
-  await openShopWithDemo(db, settings.demo, say)
-  const isDemo = settings.demo && (await isDemoShop(db))
-  if (isDemo) await insertDemoTexts(db)
+  const isDemo = await insertFirstContent(db, settings.demo, say)
   await ensureAdmin(db, isDemo ? settings.admin : withoutPublic(settings.admin), isDemo, say)
   if (!isDemo) await removeDemoAccounts(db, say)
   else if (settings.isPublic) say(publicDemo)
   await prepareKeys(db, await secretsOf(settings), say)
   const { isOpen } = readGroup('shop', await findSettings(db, 'shop'), isDemo)
   return { isDemo, hasDemoAdmin: isDemo && (await hasDemoAdmin(db)), isOpen }
+}
+
+/** Once; an own shop has none. Returns whether the store is a demo. */
+async function insertFirstContent(db: Database, wantsDemo: boolean, say: (line: string) => void) {
+  await openShopWithDemo(db, wantsDemo, say)
+  const isDemo = wantsDemo && (await isDemoShop(db))
+  if (isDemo) await insertDemoTexts(db)
+  return isDemo
+}
+
+/**
+ * Creates the embedded database of a first start while the store is being built, and keeps it if that succeeds. What
+ * depends on secrets or is printed once is left to the start itself.
+ */
+export async function prepareFirstStart(
+  { databaseUrl, dataDir, demo }: Settings,
+  built: Promise<unknown>,
+  say: (line: string) => void,
+) {
+  if (databaseUrl) return
+  const insert = async (embedded: Embedded['connection']) => {
+    const connection = { ...embedded, ssl: false }
+    await migrate(connection)
+    const db = await openDatabaseAtStart(connection)
+    await insertFirstContent(db, demo, say).finally(db.close)
+  }
+  await createEmbedded(dataDir, { insert, isWanted: built })
 }
 
 /** The password of the demo stays valid in the settings after the demo has become a shop. */

@@ -3,7 +3,6 @@ import { migrate } from './database/migrate.ts'
 import { connectDatabase, startingDatabase } from './database/connect-database.ts'
 import type { Pages } from './rendering/page-renderer.ts'
 import { findPort, prepareShop } from './prepare-shop.ts'
-import { serveShop } from './serve-shop.ts'
 import type { Settings } from './config.ts'
 
 export type Store = {
@@ -18,15 +17,20 @@ export type Store = {
 /** Runs the store in one process. */
 export async function runStore(
   settings: Settings,
-  pages: Pages,
+  findPages: () => Promise<Pages>,
   say: (line: string) => void,
 ): Promise<Store> {
   await using resources = new AsyncDisposableStack()
   // A port that is taken is reported before anything is created.
   await findPort(settings)
   say(startingDatabase(settings))
-  const { connection, location, leave } = await connectDatabase(settings, say)
+  const connecting = connectDatabase(settings, say)
+  // Most of the code is loaded while the database starts.
+  const loading = Promise.all([import('./serve-shop.ts'), findPages()])
+  loading.catch(() => {})
+  const { connection, location, leave } = await connecting
   resources.defer(leave)
+  const [{ serveShop }, pages] = await loading
   await migrate(connection)
   const db = await openDatabaseAtStart(connection)
   resources.defer(db.close)

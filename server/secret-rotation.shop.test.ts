@@ -28,7 +28,11 @@ async function newShop() {
     const environment = { ...secrets, ...more, DATABASE_URL, ADMIN_PASSWORD: password }
     const settings = readSettings({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...environment })
     const said: string[] = []
-    const store = await runStore(settings as Settings, plainPages, (line) => said.push(line))
+    const store = await runStore(
+      settings as Settings,
+      async () => plainPages,
+      (line) => said.push(line),
+    )
     opened.add(store)
     return { ...clientOf(`http://localhost:${store.port}`), said, stop: () => closed(store) }
   }

@@ -34,7 +34,7 @@ export async function start(findPages: FindPages) {
 /** The supervising process does not load what only workers need. */
 async function open(settings: Settings, findPages: FindPages) {
   if (settings.workers > 1) return (await import('./workers/run-workers.ts')).runWorkers(settings, say)
-  return (await import('./run-store.ts')).runStore(settings, await findPages(settings), say)
+  return (await import('./run-store.ts')).runStore(settings, () => findPages(settings), say)
 }
 
 function fail(...lines: string[]) {

@@ -1,3 +1,4 @@
+import type { BuildEnvironment } from 'vite'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { markAsStale, root } from './build-stamp.ts'
@@ -30,8 +31,16 @@ export async function buildStore({ isQuick }: { isQuick: boolean }) {
     logLevel: 'warn',
   })
   const environments = Object.values(builder.environments).filter(({ name }) => name !== 'ssr')
-  await Promise.all(environments.map((environment) => builder.build(environment)))
-  for (const path of shipped) await cp(join(root, path), join(root, 'dist', path), { recursive: true })
+  const build = async (environment: BuildEnvironment) => {
+    await builder.build(environment)
+    if (environment.name === 'server') await ship()
+  }
+  await Promise.all(environments.map(build))
   await finishBuild({ isQuick })
   process.stdout.write(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`)
+}
+
+/** After the server's build, which empties its folder. */
+async function ship() {
+  for (const path of shipped) await cp(join(root, path), join(root, 'dist', path), { recursive: true })
 }

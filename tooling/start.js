@@ -7,7 +7,7 @@ const shop = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
 async function start() {
   const { buildIfStale } = await import('./build-if-stale.ts')
-  await buildIfStale({ isQuick: true, meanwhile: createDatabase })
+  await buildIfStale({ isQuick: true, meanwhile: prepareDatabase })
   // The store replaces this process, so that it receives signals directly.
   if (process.platform !== 'win32') {
     process.execve(process.execPath, [process.execPath, ...flags, shop], { ...process.env, ...environment })
@@ -15,17 +15,17 @@ async function start() {
   await import(shop)
 }
 
-/** Creates the embedded database of a first start while the store is built. The store reports what is wrong. */
-async function createDatabase() {
+/** Prepares the database of a first start while the store is built. The store reports what is wrong. */
+async function prepareDatabase(built) {
   const { readSettings } = await import('../server/config.ts')
   const settings = readSettings(process.env)
-  if ('wrong' in settings || settings.databaseUrl) return
-  const { createEmbedded } = await import('../server/database/embedded/open-embedded.ts')
-  await createEmbedded(settings.dataDir).catch(() => {})
+  if ('wrong' in settings) return
+  const { prepareFirstStart } = await import('../server/prepare-shop.ts')
+  await prepareFirstStart(settings, built, say)
 }
 
 // Imported late: an old Node cannot parse it.
-const { runCommand } = await import('../server/lib/command-line/run-command.ts')
+const { runCommand, say } = await import('../server/lib/command-line/run-command.ts')
 await runCommand(
   {
     name: 'start',

@@ -29,12 +29,16 @@ export const stripZod = (): Plugin => ({
   transform: {
     filter: { id: /[\\/]contract[\\/].+\.ts$/ },
     handler(code) {
-      const program = this.parse(code, { lang: 'ts' })
-      const shortened = rewritten(code, shortenings(program as unknown as Node, code))
-      return { code: shortened, map: null, moduleSideEffects: false }
+      const parse = () => this.parse(code, { lang: 'ts' }) as unknown as Node
+      const short = shortened.get(code) ?? rewritten(code, shortenings(parse(), code))
+      shortened.set(code, short)
+      return { code: short, map: null, moduleSideEffects: false }
     },
   },
 })
+
+/** By source: the client and the rendering contain the same modules, and parsing is a tenth of the build. */
+const shortened = new Map<string, string>()
 
 /**
  * Lets the bundler drop parts of libraries that nobody uses: components of the router, whose names for developer tools
@@ -50,7 +54,7 @@ export const dropUnusedParts = (): Plugin => ({
       code: code
         .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
         .replace(/= (?=React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ ')
-        .replace(/^\s*buildCacheLifecycleHandler,$/m, ''),
+        .replace(/^[ \t]*buildCacheLifecycleHandler,$/m, ''),
       map: null,
     }),
   },

@@ -73,7 +73,7 @@ export async function showTaxes(page: Page) {
     return route.fulfill({ json: { ...sums, pricesIncludeTax: true, deliveryMethod: 'pickup' } })
   })
   await fillLocalStorage(page, { cart: JSON.stringify([sold, soldOut]) })
-  await page.reload()
+  await page.goto('/about')
   await page.getByRole('link', { name: 'Cart, 2 books' }).click()
   await page.getByRole('link', { name: 'Checkout', exact: true }).click()
   await page.getByRole('radio', { name: /^Pick-up in the shop/ }).check()

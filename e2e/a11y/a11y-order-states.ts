@@ -17,7 +17,7 @@ export async function showLongOrders(page: Page) {
       ? route.fulfill({ json: longOrders(9).slice(6) })
       : route.fulfill({ json: longOrders(6), headers }),
   )
-  await page.reload()
+  await page.goto('/orders')
   const cards = page.getByRole('list', { name: 'Orders, newest first' }).locator('> li')
   await expect(cards).toHaveCount(6)
   await cards.first().locator('summary').click()
@@ -85,7 +85,7 @@ export async function showMenu(page: Page) {
   await page.route(ordersList, (route) => route.fulfill({ json: longOrders(4), headers }))
   const summary = { orders: 9600, amountSpent: '98765.43' }
   await page.route(`${ordersList}/summary`, (route) => route.fulfill({ json: summary }))
-  await page.reload()
+  await page.goto('/user-dashboard')
   const figures = page.getByRole('main').getByRole('definition')
   await expect(figures.nth(0)).toHaveText('9600')
   await expect(figures.nth(1)).toHaveText('$98765.43')
@@ -111,7 +111,7 @@ export async function showAddress(page: Page) {
     isDefault: true,
   }
   await page.route('**/api/account/addresses', (route) => route.fulfill({ json: [address] }))
-  await page.reload()
+  await page.goto('/account')
   const addresses = page.getByRole('region', { name: 'Addresses', exact: true })
   await expect(addresses.getByRole('listitem')).toContainText(['1 Quiet Street'])
   await addresses.getByRole('button', { name: 'Add an address' }).click()
@@ -121,7 +121,7 @@ export async function showAddress(page: Page) {
 export async function showWishes(page: Page) {
   const books = await Promise.all(['Jane Eyre', 'Dracula'].map((title) => bookNamed(page.request, title)))
   await fillLocalStorage(page, { 'wish-list': JSON.stringify(books.map(({ _id }) => _id)) })
-  await page.reload()
+  await page.goto('/wish-list')
   await page.getByRole('main').getByRole('button', { name: 'Remove' }).first().click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
 }
@@ -154,6 +154,6 @@ export async function showReviews(page: Page) {
   await page.route('**/api/admin/reviews?*', (route) =>
     route.fulfill({ json: { reviews: [review], next: null } }),
   )
-  await page.reload()
+  await page.goto('/dashboard/reviews')
   await expect(page.getByText('<b>Fleas</b> & lice')).toBeVisible()
 }

@@ -99,6 +99,6 @@ export const staffScreens: Screen[] = [
 ]
 
 export const visitorScreens: Screen[] = [
-  { name: 'invitation, a taken username', path: '/admin/invitation', show: showTakenName },
+  { name: 'invitation, a taken username', show: showTakenName },
   { name: 'log-in, a wrong code', path: '/admin', show: showWrongCode },
 ]

@@ -12,16 +12,19 @@ declare global {
 /** A page in one state, a row of the table that `a11y.spec.ts` checks. */
 export type Screen = {
   name: string
-  path: string
   /** Who is signed in; a visitor by default. */
   as?: 'shopper' | 'admin'
   /** Where nothing may overflow; the widths of phones and of a desktop by default. */
   widths?: number[]
-  /** Brings the page into the state. */
-  show?: (page: Page) => Promise<void>
   /** Selectors of siblings of which three are enough, on a page that is long. */
   repeated?: string[]
-}
+} & (Opened | Opening)
+
+/** `show` brings the open page into the state. */
+type Opened = { path: string; show?: (page: Page) => Promise<void> }
+
+/** `show` opens the page itself, once it has replaced responses: loading it twice is slow. */
+type Opening = { path?: never; show: (page: Page) => Promise<void> }
 
 /** Resolved from @axe-core/playwright, to use its version of axe-core. */
 const { resolve } = createRequire(import.meta.resolve('@axe-core/playwright'))
@@ -140,9 +143,11 @@ export const horizontalOverflow = (page: Page) =>
 
 const usualWidths = [320, 390, 1280]
 
+/** Starts with the width that the page has: each change of it lays out and paints the page again. */
 export async function expectNoHorizontalOverflow(page: Page, widths = usualWidths) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 })
+  const current = page.viewportSize()?.width
+  for (const width of widths.toSorted((a, b) => Number(b === current) - Number(a === current))) {
+    if (width !== page.viewportSize()?.width) await page.setViewportSize({ width, height: 844 })
     await expect.poll(() => horizontalOverflow(page), `at ${width} pixels`).toBeLessThanOrEqual(0)
   }
 }

@@ -8,7 +8,7 @@ import { type Spawned, spawnStore } from '../../server/testing/spawn-store.ts'
 import { logInAsAdmin } from '../support/admin.ts'
 import { goTo } from '../support/book-form.ts'
 import { expectOwnName, order, ship, stock } from '../support/first-order.ts'
-import { expect, test } from '../support/shop-test.ts'
+import { expect, patient, test } from '../support/shop-test.ts'
 
 const password = 'between the pages'
 let folder = ''
@@ -37,7 +37,7 @@ test('the demo becomes an empty shop, is set up in three steps and opens', async
   browser,
   baseURL,
 }) => {
-  const visitor = await browser.newPage({ ...(baseURL && { baseURL }) })
+  const visitor = patient(await browser.newPage({ ...(baseURL && { baseURL }) }))
   const setup = page.getByRole('region', { name: 'Set up your shop' })
   const next = setup.getByRole('button', { name: 'Save and continue' })
 
@@ -124,7 +124,7 @@ test('a new shop sells its first book, and nothing of the demo is left in it', a
   baseURL,
 }) => {
   await openOwnShop(page.request)
-  const shopper = await browser.newPage({ ...(baseURL && { baseURL }) })
+  const shopper = patient(await browser.newPage({ ...(baseURL && { baseURL }) }))
   await test.step('the owner adds a category, news, a text and a book', async () => {
     await logInAsAdmin(page, { password })
     await expect(page).toHaveURL('/dashboard')

@@ -66,6 +66,7 @@ test('an invited clerk logs in, turns two-step log-in on, and leaves a trace in 
     await code.fill(totp.generate({ timestamp: Date.now() + 30_000 }))
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL(/\/dashboard\/orders$/)
+    await expect(main(page).getByRole('table')).toContainText('Placed')
   })
 
   await test.step('the owner reads what happened and removes her', async () => {

@@ -62,6 +62,7 @@ export async function order(page: Page) {
   await expect(page.getByRole('main')).toContainText('12,50')
   await expectOwnName(page)
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
   const shopper = await newShopper(page.request)
   await signIn(page, shopper, '/checkout')
   await expect(page.getByText(/^Total Price: 17,40\s€$/)).toBeVisible()

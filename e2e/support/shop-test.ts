@@ -89,6 +89,13 @@ function listenForComplaints(context: BrowserContext, expected: RegExp | undefin
   return { complaints, stop }
 }
 
+/** As a client of a store that may be busy, which opens pages when they are hydrated. */
+export function patient(page: Page): Page {
+  waitForHydration(page)
+  retryWhenBusy(page.context().request)
+  return page
+}
+
 /** Idle contexts of this worker. They close with its browser. */
 const idleContexts = new Map<string, SharedContext>()
 
@@ -101,10 +108,7 @@ export const test = base.extend<Options & Watch>({
     const name = JSON.stringify(options)
     const found = isFirstVisit ? undefined : idleContexts.get(name)
     const visit = found ?? (await newSharedContext(browser, options))
-    if (!found) {
-      waitForHydration(visit.page)
-      retryWhenBusy(visit.context.request)
-    }
+    if (!found) patient(visit.page)
     idleContexts.delete(name)
     await use(visit)
     if (!isFirstVisit && (await visit.reset())) idleContexts.set(name, visit)

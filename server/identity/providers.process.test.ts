@@ -5,7 +5,7 @@ import type { Book } from '../../contract/catalog/books.ts'
 import type { IdentityConfig } from '../../contract/people/identity.ts'
 import { fakeMailServer } from '../mail/testing/fake-mail-server.ts'
 import { signUp } from '../testing/sign-up.ts'
-import { demoDataDir, newDataDir, type Process, startStore } from '../testing/store-process.ts'
+import { demoDataDir, type Process, startStore } from '../testing/store-process.ts'
 
 const json = async <Body>(store: Process, path: string) =>
   (await (await fetch(store.origin + path)).json()) as Body
@@ -28,16 +28,14 @@ const project = {
   FIREBASE_PROJECT_ID: 'a-book-store',
 }
 
-test('without settings the store is its own identity provider and allows no third-party scripts', async () => {
+test('without settings the store is its own identity provider, allows no third-party scripts and logs no secrets', async () => {
   const store = await startStore({ DATA_DIR: await demoDataDir() })
   expect(await json<IdentityConfig>(store, '/api/config')).toMatchObject({ mode: 'embedded', google: true })
   expect(await signUp(store.origin, 'rita@reader.example')).toBeTruthy()
   expect(await signUp(store.origin, 'maya.lindqvist@reader.example', 'bookstore')).toBeTruthy()
   expect(await policyOf(store)).not.toMatch(/google|firebase/)
-})
 
-test('the log contains no e-mail addresses, passwords, tokens or codes from query strings', async () => {
-  const store = await startStore({ DATA_DIR: await demoDataDir() })
+  // The log has no e-mail addresses, passwords, tokens or codes from query strings.
   const token = await signUp(store.origin, 'private@reader.example', 'a private password')
   await fetch(`${store.origin}/api/auth/session`, {
     method: 'POST',
@@ -68,7 +66,7 @@ test('with a Firebase project the embedded provider is off, and the CSP allows o
 
 test('a store with a public host name has no fake Google', async () => {
   const store = await startStore({
-    DATA_DIR: await newDataDir(),
+    DATA_DIR: await demoDataDir(),
     DEMO: '1',
     ADMIN_PASSWORD: 'correct horse',
     PUBLIC_URL: 'https://books.example',

@@ -1,8 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
 // Longer than a slow machine needs.
 configure({ asyncUtilTimeout: 15_000 })
+
+/** React keeps a stack trace of every element, up to a limit: a tenth of the time of these tests. */
+const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+const ofReact = Reflect.get(React, internals) as object
+Object.defineProperty(ofReact, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 
 /** Redux Toolkit's checks say how long they took on a busy machine. The DOM of the tests does not know `<search>`. */
 const tolerated = /Middleware took \d+ms|^The tag <%s> is unrecognized in this browser.* search$/s

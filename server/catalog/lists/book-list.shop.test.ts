@@ -106,8 +106,11 @@ test('the totals are right after every change', async () => {
 })
 
 test('a search of the book list covers titles and descriptions, with the total', async () => {
-  for (let at = 0; at < 160; at += 1)
-    await sell(at < 120 ? { title: `Lighthouse ${at}` } : { description: 'It stands by a lighthouse.' })
+  await db.run(sql`
+    insert into books (title, description, category, new_price_cents, old_price_cents)
+    select case when at < 120 then 'Lighthouse ' || at else 'Walden' end,
+      case when at < 120 then 'By a pond.' else 'It stands by a lighthouse.' end, 'fiction', 1250, 2000
+    from generate_series(0, 159) as at`)
   expect((await shelf({ q: 'lighthouse', limit: 100, offset: 100 })).total).toBe(160)
   expect((await shelf({ q: 'lighthouse', limit: 100, offset: 100 })).books).toHaveLength(60)
 })

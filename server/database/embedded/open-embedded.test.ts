@@ -2,11 +2,13 @@ import { appendFile, cp, copyFile, readdir, readFile, stat } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoDataDir } from '../../testing/store-process.ts'
-import { createEmbedded } from './open-embedded.ts'
+import { createEmbedded, type Embedded } from './open-embedded.ts'
 import { runProgram, weAreRoot } from './programs.ts'
 import { clusterIn } from './postgres-server.ts'
 import { borrowFolder, serverOf } from './testing/folders.ts'
 import { ask, openStore, shelve, titles } from './testing/stores.ts'
+
+type Connection = Embedded['connection']
 
 test('the first start creates a database that requires its password', async () => {
   const dataDir = await borrowFolder()
@@ -18,14 +20,38 @@ test('the first start creates a database that requires its password', async () =
   expect(await readdir(dataDir)).toEqual(['postgres'])
 })
 
-test('a database that was created in advance is the one that is started', async () => {
+test('a database that was created in advance is the one that is started, with its content', async () => {
   const dataDir = await borrowFolder()
-  await createEmbedded(dataDir)
-  expect(await serverOf(join(dataDir, 'postgres')), 'it is not started').toBeUndefined()
+  const content = {
+    insert: async (connection: Connection) => void (await ask(connection, 'create table shelves ()')),
+    isWanted: Promise.resolve(),
+  }
+  await createEmbedded(dataDir, content)
+  expect(await serverOf(join(dataDir, 'postgres')), 'it is not left running').toBeUndefined()
   const password = await readFile(join(dataDir, 'postgres/password'), 'utf8')
-  await createEmbedded(dataDir)
+  await createEmbedded(dataDir, content)
   const { connection } = await openStore(dataDir)
   expect(connection.password, 'created once').toBe(password.trim())
+  expect(await ask(connection, 'select count(*)::int from shelves')).toEqual([{ count: 0 }])
+  expect(await ask(connection, 'show fsync')).toEqual([{ fsync: 'on' }])
+})
+
+test('of a database in advance that is not wanted in the end, or not filled, nothing is left', async () => {
+  // So long that the socket is elsewhere.
+  const dataDir = join(await borrowFolder(0o755), 'a-folder-with-a-long-name'.repeat(4))
+  let socket = ''
+  const isWanted = Promise.reject(new Error('the build failed'))
+  isWanted.catch(() => {})
+  const insert = async ({ host }: Connection) => void (socket = host)
+  await expect(createEmbedded(dataDir, { insert, isWanted })).rejects.toThrow('the build failed')
+  expect(await readdir(dataDir)).toEqual([])
+  expect(socket).not.toContain(dataDir)
+  await expect(stat(socket)).rejects.toMatchObject({ code: 'ENOENT' })
+  const fail = () => Promise.reject(new Error('a wrong migration'))
+  await expect(createEmbedded(dataDir, { insert: fail, isWanted: Promise.resolve() })).rejects.toThrow(
+    'a wrong migration',
+  )
+  expect(await readdir(dataDir)).toEqual([])
 })
 
 test('data is there after a restart', async () => {

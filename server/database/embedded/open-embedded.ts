@@ -6,6 +6,7 @@ import { reachServer } from './launch.ts'
 import {
   clusterIn,
   type Installation,
+  onWindows,
   passwordFile,
   readPassword,
   type RunAs,
@@ -33,6 +34,15 @@ export async function openEmbedded(
   const installation = await chooseInstallation(dataDir, say)
   await sweepAbandoned(installation.home)
   const password = (await readPassword(installation.home)) ?? (await createCluster(installation))
+  return runCluster(installation, password, extraSettings, say)
+}
+
+async function runCluster(
+  installation: Installation,
+  password: string,
+  extraSettings: ServerSettings,
+  say: Say,
+): Promise<Embedded> {
   const server: Server = {
     ...installation,
     password,
@@ -48,11 +58,21 @@ export async function openEmbedded(
   }
 }
 
-/** Creates the database of this data directory, unless there is one, and does not start it. */
-export async function createEmbedded(dataDir: string): Promise<void> {
+export type FirstContent = {
+  /** Fills the new database. */
+  insert(connection: Embedded['connection']): Promise<void>
+  /** If it rejects, no database is created. */
+  isWanted: Promise<unknown>
+}
+
+/**
+ * Creates the database of this data directory with its first content, unless there is one, and does not leave it
+ * running. It appears complete or not at all.
+ */
+export async function createEmbedded(dataDir: string, content: FirstContent): Promise<void> {
   const installation = await chooseInstallation(dataDir, () => {})
   await sweepAbandoned(installation.home)
-  if (!(await readPassword(installation.home))) await createCluster(installation)
+  if (!(await readPassword(installation.home))) await createCluster(installation, content)
 }
 
 /** Whether a database was ever created for this data directory. */
@@ -74,16 +94,20 @@ const portableOptions = [
   '--no-sync',
 ]
 
-/** Creates an empty database and returns its password. */
-async function createCluster(installation: Installation): Promise<string> {
+/** Creates a database, empty or with content, and returns its password. */
+async function createCluster(installation: Installation, content?: FirstContent): Promise<string> {
   const { home } = installation
-  await atomicDirectory(home, (staging) => fill(staging, installation))
+  await atomicDirectory(home, (staging) => fill(staging, installation, content))
   const password = await readPassword(home)
   if (!password) throw new Error(`${home} is in the way: it is not the store's database.`)
   return password
 }
 
-async function fill(staging: string, { programs, runAs }: Installation): Promise<void> {
+async function fill(
+  staging: string,
+  { programs, runAs }: Installation,
+  content?: FirstContent,
+): Promise<void> {
   const surroundings = { runAs, cwd: staging }
   const initialPassword = join(staging, 'initial-password')
   const cluster = ['-D', clusterIn(staging)]
@@ -100,7 +124,19 @@ async function fill(staging: string, { programs, runAs }: Installation): Promise
   const single = ['--single', '-F', ...cluster, 'postgres']
   await runProgram(join(programs, 'bin', 'postgres'), single, { ...surroundings, input })
   await rm(initialPassword)
+  if (content) await insertContent({ programs, runAs, home: staging }, password, content)
   await initdb(['--sync-only'])
+  await content?.isWanted
+}
+
+/** Without waiting for the disk, since a sync follows. */
+async function insertContent(staged: Installation, password: string, { insert }: FirstContent) {
+  await using resources = new AsyncDisposableStack()
+  const { connection, stop } = await runCluster(staged, password, { fsync: 'off' }, () => {})
+  // It may be outside the data directory, under a name that is not used again.
+  if (!onWindows) resources.defer(() => rm(connection.host, { recursive: true, force: true }))
+  resources.defer(stop)
+  await insert(connection)
 }
 
 /** The database user gets the cluster; the directory around it stays with root. */

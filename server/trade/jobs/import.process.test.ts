@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { Book } from '../../../contract/catalog/books.ts'
+import { inherited } from '../../testing/spawn-store.ts'
 import { demoDataDir, newDataDir, root, startStore } from '../../testing/store-process.ts'
 import { isbnOf } from '../../../demo/onix/invent-titles.ts'
 import { batchSize } from '../engine/read-batches.ts'
@@ -17,7 +18,7 @@ vi.setConfig({ testTimeout: 180_000 + rounds * 30_000 })
 /** What `npm run make-onix` and `npm run import` run. */
 function start(program: string, args: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(root, 'server/onix', program), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    env: { ...inherited(), ...environment },
     cwd: root,
   })
   const said = { out: '', err: '' }
@@ -40,7 +41,7 @@ const numbersIn = (report: string) =>
 
 test('an import that is killed goes on, into a store that runs', async () => {
   const [DATA_DIR, INIT_CWD] = [await demoDataDir(), await newDataDir()]
-  const records = 1_000 * (rounds + 2)
+  const records = 1_000 * (rounds + 1)
   const made = await start(
     'generator/make-onix.ts',
     ['--records', String(records), '--errors', '2', 'feed.xml'],

@@ -11,7 +11,7 @@ import { invented, untilState, uploadFile } from './testing/import-files.ts'
 // The embedded database starts again after each kill.
 vi.setConfig({ testTimeout: 180_000 })
 
-const records = 4_000
+const records = 2_000
 const kills = Number(process.env['IMPORT_KILLS'] ?? 1)
 
 /** Loaded before a store: every thread of its processes prints the file that it runs. */

@@ -6,6 +6,7 @@ import { makeStore } from '../store.ts'
 import { bookShop, dracula } from '../../testing/book-shop.ts'
 import { demoShop } from '../../testing/demo-shop.ts'
 import { ordersApi } from '../../storefront/orders/orders-api.ts'
+import { quoteApi } from '../../storefront/cart/use-totals.ts'
 import { tokenName } from './stored-admin-token.ts'
 import { api } from './api.ts'
 
@@ -48,6 +49,20 @@ test('a request without a response is given up after 30 seconds', async () => {
   expect(timeout).toHaveBeenCalledWith(30_000)
   patience.abort()
   expect(await reading).toMatchObject({ isError: true, error: { status: 'FETCH_ERROR' } })
+})
+
+test('the totals of a cart are asked for again when the store was busy, and an order is not placed again', async () => {
+  const busy = new Response('{}', { status: 503, headers: { 'retry-after': '0' } })
+  const { store, asked } = storeWith(async () =>
+    asked.mock.calls.length % 2 ? busy.clone() : Response.json({}),
+  )
+  const { getQuote } = quoteApi.endpoints
+  const quote = { productIds: [dracula()._id] }
+  expect(await store.dispatch(getQuote.initiate(quote))).toMatchObject({ isSuccess: true })
+  expect(asked).toHaveBeenCalledTimes(2)
+  const { placeOrder } = ordersApi.endpoints
+  expect(await store.dispatch(placeOrder.initiate({} as never))).toMatchObject({ error: { status: 503 } })
+  expect(asked).toHaveBeenCalledTimes(3)
 })
 
 test('a response that is not JSON is an error', async () => {

@@ -48,7 +48,7 @@ const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 async function sendCall(
   { route, input, headers, isPolled }: Call,
-  { getState, extra, signal }: BaseQueryApi,
+  { getState, extra, signal, type }: BaseQueryApi,
 ): Promise<Sent> {
   const { callRoute, auth } = extra as Services
   if (callRoute) return resultOf(await callRoute(route, input))
@@ -56,7 +56,8 @@ async function sendCall(
   const url = urlOf(route, input)
   const token = isAdminPath(url) && adminToken()
   const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
-  const fetchIt = () => send({ method, url, body: input.body, headers: sent }, signal)
+  const isRead = type === 'query'
+  const fetchIt = () => send({ method, url, body: input.body, headers: sent, isRead }, signal)
   const response = await (isPolled ? fetchIt() : withProgress(fetchIt()))
   if (token) {
     // The server no longer accepts this token.

@@ -3,7 +3,7 @@ import { send } from './send.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const request = { method: 'GET', url: '/api/orders', headers: {} }
+const request = { method: 'GET', url: '/api/orders', headers: {}, isRead: true }
 
 const ask = (answer: () => Promise<Response>) => {
   vi.stubGlobal('fetch', answer)
@@ -38,6 +38,6 @@ test('a read that a busy store refuses is sent again, twice at most; a change is
   expect(await ask(next)).toMatchObject({ data: ['a book'] })
   expect(await ask(next)).toMatchObject({ error: { status: 503 } })
   expect(next).toHaveBeenCalledTimes(6)
-  await send({ ...request, method: 'POST' }, new AbortController().signal)
+  await send({ ...request, isRead: false }, new AbortController().signal)
   expect(next).toHaveBeenCalledTimes(7)
 })

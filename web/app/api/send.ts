@@ -1,6 +1,13 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 
-type Request = { method: string; url: string; body?: unknown; headers: Record<string, string> }
+type Request = {
+  method: string
+  url: string
+  body?: unknown
+  headers: Record<string, string>
+  /** Changes nothing, whatever its method: the totals of a cart are computed by a POST. */
+  isRead: boolean
+}
 
 export type Sent = { meta?: { response: Response } } & (
   | { data: unknown; error?: undefined }
@@ -14,7 +21,7 @@ const timeout = 30_000
 export async function send(request: Request, signal: AbortSignal, attempts = 3): Promise<Sent> {
   const sent = await sendOnce(request, signal)
   const pause = sent.error?.status === 503 && sent.meta?.response.headers.get('retry-after')
-  if (request.method !== 'GET' || !pause || attempts === 1 || signal.aborted) return sent
+  if (!request.isRead || !pause || attempts === 1 || signal.aborted) return sent
   await new Promise((resolve) => setTimeout(resolve, Number(pause) * 1_000))
   return send(request, signal, attempts - 1)
 }

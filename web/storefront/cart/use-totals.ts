@@ -11,7 +11,7 @@ import { useShop } from '../../app/shop/site.ts'
 import { subtotalOf } from './cart.ts'
 
 /** Injected, because only the cart and the checkout use it. */
-const quoteApi = api.injectEndpoints({
+export const quoteApi = api.injectEndpoints({
   endpoints: (build) => ({
     getQuote: build.query<Quote, z.input<typeof quotes.compute.body>>({
       query: (body) => call(quotes.compute, { body }),
