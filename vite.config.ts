@@ -40,7 +40,7 @@ const bundled = (inputs: string[], outDir: string) => ({
 /** Few chunks: the code of every page, and the account pages with their dependencies. */
 const groups = [
   // The contract imports them, but only the admin area uses them in the browser.
-  { name: 'limits', test: /[\\/]domain[\\/](color|currency|price-limits)\.ts$/, priority: 2 },
+  { name: 'limits', test: /[\\/]domain[\\/](color|currency)\.ts$/, priority: 2 },
   { name: 'shop', tags: ['$initial' as const], priority: 1 },
   {
     name: 'account',

@@ -3,9 +3,8 @@ import { books } from './catalog/books.ts'
 import { everyRoute } from './contract.ts'
 import { moves, movesOf, orderStatuses } from './orders/orders.ts'
 import { deliveryMethods } from './shop/shop.ts'
-import { decimalsOf, usableCurrencies } from '../domain/currency.ts'
+import { decimalsOf, usableCurrencies, priceProblem } from '../domain/currency.ts'
 import { isAmountWith, minorUnitsOf, minorUnitsOfTotal, totalOf, totalProblem } from './money.ts'
-import { priceProblem } from '../domain/price-limits.ts'
 import { urlOf } from './request.ts'
 
 test('no two routes share a method and a path', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasDecimals, highestPrice, pricesHave } from '../domain/price-limits.ts'
+import { hasDecimals, highestPrice, pricesHave } from '../domain/currency.ts'
 
 const maxDecimals = 3
 

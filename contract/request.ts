@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Route } from './route.ts'
-import { withQuery } from '../domain/with-query.ts'
+import { withQuery } from '../domain/pages.ts'
 
 type Sent<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
   ? { [Key in Part]: z.input<R[Part]> }

@@ -56,3 +56,11 @@ export const pageOfList = {
   limit: z.coerce.number('Enter a number').int().min(1).max(200).default(200),
   offset: z.coerce.number('Enter a number').int().min(0).max(1_000_000).default(0),
 }
+
+/** The server refuses HTML, pictures and links with other schemes than http, https and mailto. */
+export const Markdown = multilineText(50_000).meta({
+  id: 'Markdown',
+  description: 'Markdown without HTML, tables and pictures.',
+})
+
+export const Html = z.string().meta({ description: 'Rendered from Markdown by the server.' })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { shopPageSlugs } from '../domain/shop-page-titles.ts'
+import { shopPageSlugs } from '../domain/pages.ts'
 import type { Database } from '../server/database/database.ts'
 import { shippedFile } from '../server/files.ts'
 import { insertDemoNews, insertDemoText, markTextsSeeded } from './demo.sql.ts'

@@ -5,3 +5,26 @@ export const decimalsOf = (currency: string) =>
 /** Prices and totals have 0, 2 or 3 decimals; a unit of account such as CLF has four. */
 export const usableCurrencies = () =>
   Intl.supportedValuesOf('currency').filter((currency) => [0, 2, 3].includes(decimalsOf(currency)))
+
+/** The highest price in minor units, such as cents. */
+export const highestPrice = 999_999_999
+
+export const hasDecimals = (price: number, decimals: number) => {
+  const units = price * 10 ** decimals
+  return Math.abs(units - Math.round(units)) < 1e-6
+}
+
+/** Also a message of validation. */
+export const pricesHave = (decimals: number) =>
+  decimals === 0
+    ? 'A price has no decimals'
+    : `A price has at most ${decimals === 2 ? 'two' : 'three'} decimals`
+
+export const highestPriceWith = (decimals: number) => highestPrice / 10 ** decimals
+
+/** Why a price is not one of a currency with these decimals. */
+export function priceProblem(price: number, decimals: number): string | undefined {
+  if (!hasDecimals(price, decimals)) return pricesHave(decimals)
+  const highest = highestPriceWith(decimals)
+  return price > highest ? `A price cannot be above ${highest}` : undefined
+}

@@ -1,6 +1,4 @@
 import type { Category } from '../contract/catalog/books.ts'
-import type { ShopPageSlug } from './shop-page-titles.ts'
-import { withQuery } from './with-query.ts'
 
 /** URLs of the pages: the server responds to them, the web client renders them. */
 export const pages = {
@@ -77,3 +75,27 @@ export const searchPage = (search: { q?: string | undefined; category?: Category
 /** Normalizes search words. Idempotent, because the server parses URLs that it has generated. */
 export const wordsIn = (typed: string) =>
   typed.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, 200).trimEnd().toWellFormed()
+
+/** Appends a query string; omits undefined and empty values. */
+export function withQuery(path: string, query: Record<string, unknown>): string {
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return search.length > 0 ? `${path}?${search.join('&')}` : path
+}
+
+/** The product feed for Google Merchant Center. */
+export const googleFeed = '/feeds/google.xml'
+
+/** The texts of the shop in the order of the footer. The slugs are the URL fragments of the about page. */
+export const shopPages = {
+  services: 'Services',
+  'about-us': 'About Us',
+  contact: 'Contact',
+  'privacy-policy': 'Privacy Policy',
+  'terms-of-service': 'Terms of Service',
+} as const
+
+export type ShopPageSlug = keyof typeof shopPages
+
+export const shopPageSlugs = Object.keys(shopPages) as ShopPageSlug[]

@@ -1,8 +1,7 @@
 import { type BookFormat, bookFormats } from './book-terms.ts'
 import type { Category } from '../contract/catalog/books.ts'
 import { languageOf } from './languages.ts'
-import { pages, wordsIn } from './pages.ts'
-import { withQuery } from './with-query.ts'
+import { pages, wordsIn, withQuery } from './pages.ts'
 
 export const searchSorts = [
   'best-match',

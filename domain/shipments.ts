@@ -36,3 +36,7 @@ export function lineWordsFor(line: Line, order: Order, { dayOf, dayOfMoment }: D
   const source = sourceWordsFor(line, dayOf)
   return isPartlyShipped(order) ? ['To follow', source].filter(Boolean).join(' · ') : source
 }
+
+/** Where to follow a parcel; undefined without a tracking number or a URL of the carrier. */
+export const trackingLink = (url: string, number: string) =>
+  url && number ? url.replaceAll('{number}', () => encodeURIComponent(number)) : undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BookId } from './books.ts'
-import { Html } from '../markdown.ts'
+import { Html } from '../text.ts'
 import { Problem } from '../problem.ts'
 import { route } from '../route.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isFileName } from '../catalog/books.ts'
 import { OrderRefused } from './categories.ts'
-import { Markdown } from '../markdown.ts'
+import { Markdown } from '../text.ts'
 import { Problem, refusal } from '../problem.ts'
 import { forManagers, route } from '../route.ts'
 import { optionalText, text, Timestamp } from '../text.ts'

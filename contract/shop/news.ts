@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Html } from '../markdown.ts'
+import { Html } from '../text.ts'
 import { Problem } from '../problem.ts'
 import { route } from '../route.ts'
 import { slug, Timestamp } from '../text.ts'

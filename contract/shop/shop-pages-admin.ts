@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Html, Markdown } from '../markdown.ts'
+import { Html, Markdown } from '../text.ts'
 import { Problem, refusal } from '../problem.ts'
 import { forManagers, route } from '../route.ts'
 import { ShopPage } from './shop-pages.ts'

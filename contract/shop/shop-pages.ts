@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Html } from '../markdown.ts'
+import { Html } from '../text.ts'
 import { route } from '../route.ts'
-import { shopPageSlugs } from '../../domain/shop-page-titles.ts'
+import { shopPageSlugs } from '../../domain/pages.ts'
 
 export const ShopPage = z.enum(shopPageSlugs)
 

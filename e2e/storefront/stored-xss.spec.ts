@@ -1,6 +1,5 @@
 import { editBookPage, orderPage } from '../../domain/admin-pages.ts'
-import { bookPage } from '../../domain/pages.ts'
-import { withQuery } from '../../domain/with-query.ts'
+import { bookPage, withQuery } from '../../domain/pages.ts'
 import { changingPort } from '../../playwright.config.ts'
 import { asSignedInAdmin } from '../support/admin.ts'
 import { type MaliciousShop, storePayloads, takeOffTheShelves } from '../support/malicious-shop.ts'

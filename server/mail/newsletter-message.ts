@@ -1,8 +1,7 @@
 import { newsletter } from '../../contract/shop/newsletter.ts'
-import { paragraphsOf, unsubscribeNote } from '../../domain/newsletter-text.ts'
-import { pages } from '../../domain/pages.ts'
+import { paragraphsOf, unsubscribeNote } from '../../domain/plain-text.ts'
+import { pages, withQuery } from '../../domain/pages.ts'
 import { urlOf } from '../../contract/request.ts'
-import { withQuery } from '../../domain/with-query.ts'
 
 /** The page with the button that confirms a subscription. */
 export const confirmLink = (baseUrl: string, token: string) =>

@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders/orders.ts'
-import { trackingLink } from '../../domain/tracking-link.ts'
+import { trackingLink } from '../../domain/shipments.ts'
 
 export const moveTemplates = [
   'order-shipped',

@@ -1,4 +1,4 @@
-import { addressLines } from '../../domain/address-lines.ts'
+import { addressLines } from '../../domain/countries.ts'
 import { orderPage } from '../../domain/admin-pages.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { ownOrderPage, pages } from '../../domain/pages.ts'

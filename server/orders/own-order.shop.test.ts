@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
-import { addressLines } from '../../domain/address-lines.ts'
+import { addressLines } from '../../domain/countries.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 

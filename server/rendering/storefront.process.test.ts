@@ -7,7 +7,7 @@ import { Window } from 'happy-dom'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Book } from '../../contract/catalog/books.ts'
 import { bookPage, pages } from '../../domain/pages.ts'
-import { withQuery } from '../../domain/with-query.ts'
+import { withQuery } from '../../domain/pages.ts'
 import { copyDemoData } from '../testing/demo-data.ts'
 import { spawnStore } from '../testing/spawn-store.ts'
 

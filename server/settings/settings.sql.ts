@@ -1,4 +1,4 @@
-import { highestPrice } from '../../domain/price-limits.ts'
+import { highestPrice } from '../../domain/currency.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 

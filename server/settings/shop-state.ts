@@ -1,5 +1,5 @@
 import { decimalsOf } from '../../domain/currency.ts'
-import { shopPageSlugs } from '../../domain/shop-page-titles.ts'
+import { shopPageSlugs } from '../../domain/pages.ts'
 import { type SettingsGroup, settingsGroups, type ShopSettings } from '../../contract/shop/settings-groups.ts'
 import { listsTag } from '../http/response-cache/cache-invalidation.ts'
 import type { Queryable } from '../database/database.ts'

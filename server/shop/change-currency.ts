@@ -1,5 +1,4 @@
-import { decimalsOf } from '../../domain/currency.ts'
-import { highestPriceWith } from '../../domain/price-limits.ts'
+import { decimalsOf, highestPriceWith } from '../../domain/currency.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/shop/settings.ts'
 import type { ShopSettings } from '../../contract/shop/shop.ts'

@@ -1,4 +1,4 @@
-import type { ShopPageSlug } from '../../domain/shop-page-titles.ts'
+import type { ShopPageSlug } from '../../domain/pages.ts'
 
 const draft = '[DRAFT: check every sentence, fill in the square brackets, and delete this line]'
 

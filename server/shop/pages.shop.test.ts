@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
-import { shopPageSlugs } from '../../domain/shop-page-titles.ts'
+import { shopPageSlugs } from '../../domain/pages.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 

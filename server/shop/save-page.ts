@@ -1,5 +1,5 @@
 import type { AdminPage, PageRefusal } from '../../contract/shop/shop-pages-admin.ts'
-import { shopPages, type ShopPageSlug } from '../../domain/shop-page-titles.ts'
+import { shopPages, type ShopPageSlug } from '../../domain/pages.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'

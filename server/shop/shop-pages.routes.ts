@@ -1,6 +1,6 @@
 import { textsAdmin } from '../../contract/shop/shop-pages-admin.ts'
 import { texts } from '../../contract/shop/shop-pages.ts'
-import { shopPages, shopPageSlugs } from '../../domain/shop-page-titles.ts'
+import { shopPages, shopPageSlugs } from '../../domain/pages.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { answer, invalidFields } from '../http/routing/problems.ts'

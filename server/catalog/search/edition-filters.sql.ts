@@ -1,5 +1,5 @@
 import { bookFormats } from '../../../domain/book-terms.ts'
-import { highestPrice } from '../../../domain/price-limits.ts'
+import { highestPrice } from '../../../domain/currency.ts'
 import type { SearchSort } from '../../../domain/search-page.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'

@@ -1,5 +1,5 @@
 import type { Book } from '../../../contract/catalog/books.ts'
-import { hasDecimals } from '../../../domain/price-limits.ts'
+import { hasDecimals } from '../../../domain/currency.ts'
 import type { SearchQuery, SearchResults } from '../../../contract/catalog/search.ts'
 import { usualSort } from '../../../domain/search-page.ts'
 import type { Queryable } from '../../database/database.ts'

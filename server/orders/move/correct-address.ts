@@ -1,7 +1,6 @@
-import { countryCode, countryName } from '../../../domain/countries.ts'
+import { countryCode, countryName, addressLines } from '../../../domain/countries.ts'
 import type { AddressRefusal } from '../../../contract/orders/order-changes.ts'
 import type { Order } from '../../../contract/orders/orders.ts'
-import { addressLines } from '../../../domain/address-lines.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
 import { changesBetween } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'

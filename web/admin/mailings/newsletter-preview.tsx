@@ -1,4 +1,4 @@
-import { paragraphsOf, unsubscribeNote } from '../../../domain/newsletter-text.ts'
+import { paragraphsOf, unsubscribeNote } from '../../../domain/plain-text.ts'
 import { Panel } from '../ui/panel.tsx'
 
 type Props = { subject: string; text: string }

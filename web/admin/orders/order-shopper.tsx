@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
-import { addressLines } from '../../../domain/address-lines.ts'
+import { addressLines } from '../../../domain/countries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { AddressForm } from './correct-address-form.tsx'

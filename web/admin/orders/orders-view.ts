@@ -1,7 +1,6 @@
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { type OrderStatus, orderStatuses } from '../../../contract/orders/orders.ts'
-import { wordsIn } from '../../../domain/pages.ts'
-import { withQuery } from '../../../domain/with-query.ts'
+import { wordsIn, withQuery } from '../../../domain/pages.ts'
 import { pageIn } from '../../../domain/search-page.ts'
 
 /** Keeps the offset within the limit of the order list, which is 1,000,000. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { googleFeed } from '../../../domain/feeds.ts'
+import { googleFeed } from '../../../domain/pages.ts'
 import { isbnGroupsOf, type PriceBoundCountry, priceBoundCountries } from '../../../domain/price-bound.ts'
 import { countryName } from '../../app/shop/country-names.ts'
 import { useIsAtLeast } from '../people/session/role.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { adminPages } from '../../../domain/admin-pages.ts'
-import { withQuery } from '../../../domain/with-query.ts'
+import { withQuery } from '../../../domain/pages.ts'
 import type { SetupStep } from '../../../contract/shop/setup.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import type { Problems } from '../../ui/use-problems.ts'

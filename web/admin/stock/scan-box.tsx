@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState, useEffect, useEffectEvent } from 'rea
 import { adminPages } from '../../../domain/admin-pages.ts'
 import type { Suggestion } from '../../../contract/catalog/books.ts'
 import { parseIsbn } from '../../../domain/isbn.ts'
-import { withQuery } from '../../../domain/with-query.ts'
+import { withQuery } from '../../../domain/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { inputLook } from '../../ui/input-look.ts'

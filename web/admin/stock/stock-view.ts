@@ -1,6 +1,5 @@
 import { adminPages } from '../../../domain/admin-pages.ts'
-import { wordsIn } from '../../../domain/pages.ts'
-import { withQuery } from '../../../domain/with-query.ts'
+import { wordsIn, withQuery } from '../../../domain/pages.ts'
 import { count } from '../../app/shop/format.tsx'
 
 /** The filter of the list; all of it is in the URL. */

@@ -13,7 +13,7 @@ import { DropZone } from './drop-zone.tsx'
 import { sizeWords, stateWords } from './import-labels.ts'
 import { isMoving, useGetImportsQuery } from './imports-api.ts'
 import { bookExports } from '../../../contract/trade/exports.ts'
-import { googleFeed } from '../../../domain/feeds.ts'
+import { googleFeed } from '../../../domain/pages.ts'
 import { CopyText } from '../ui/copy-text.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
 

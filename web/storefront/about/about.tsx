@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { shopPages, shopPageSlugs, type ShopPageSlug } from '../../../domain/shop-page-titles.ts'
+import { shopPages, shopPageSlugs, type ShopPageSlug } from '../../../domain/pages.ts'
 import { useGetTextsQuery } from './texts-api.ts'
 import { Head } from '../../app/head/head.tsx'
 import { useShop } from '../../app/shop/site.ts'

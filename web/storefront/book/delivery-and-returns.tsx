@@ -1,6 +1,5 @@
 import { countryName } from '../../../domain/countries.ts'
-import { textUrl } from '../../../domain/pages.ts'
-import { shopPages } from '../../../domain/shop-page-titles.ts'
+import { textUrl, shopPages } from '../../../domain/pages.ts'
 import type { PublicShop } from '../../../contract/shop/shop.ts'
 import { useGetShopQuery } from '../../app/api/api.ts'
 import { usePrice } from '../../app/shop/price.ts'

@@ -1,5 +1,4 @@
-import { textUrl } from '../../../domain/pages.ts'
-import { shopPages, type ShopPageSlug } from '../../../domain/shop-page-titles.ts'
+import { textUrl, shopPages, type ShopPageSlug } from '../../../domain/pages.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Link } from '../../ui/link.tsx'
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { shopPageSlugs } from '../../../domain/shop-page-titles.ts'
+import { shopPageSlugs } from '../../../domain/pages.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { openPage } from '../../testing/open-page.tsx'
 

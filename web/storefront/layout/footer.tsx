@@ -1,5 +1,4 @@
-import { pages, textUrl } from '../../../domain/pages.ts'
-import { shopPages, shopPageSlugs } from '../../../domain/shop-page-titles.ts'
+import { pages, textUrl, shopPages, shopPageSlugs } from '../../../domain/pages.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Link } from '../../ui/link.tsx'

@@ -1,4 +1,4 @@
-import { addressLines } from '../../../domain/address-lines.ts'
+import { addressLines } from '../../../domain/countries.ts'
 import type { Order } from '../../../contract/orders/orders.ts'
 
 export function DeliveryAddress({ order }: { order: Order }) {

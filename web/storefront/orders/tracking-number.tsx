@@ -1,4 +1,4 @@
-import { trackingLink } from '../../../domain/tracking-link.ts'
+import { trackingLink } from '../../../domain/shipments.ts'
 import { useGetShopQuery } from '../../app/api/api.ts'
 
 /** Links to the carrier, if the shop has set its URL. */

@@ -1,7 +1,6 @@
 import { type BookSort, bookSorts, booksOnPage } from '../../../../contract/people/admin.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
-import { wordsIn } from '../../../../domain/pages.ts'
-import { withQuery } from '../../../../domain/with-query.ts'
+import { wordsIn, withQuery } from '../../../../domain/pages.ts'
 
 /** Filter, sort order and page of the book list; all of it is in the URL. */
 export type BookListView = {

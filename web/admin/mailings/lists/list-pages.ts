@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { withQuery } from '../../../../domain/with-query.ts'
+import { withQuery } from '../../../../domain/pages.ts'
 import { pageIn } from '../../../../domain/search-page.ts'
 
 const rowsOnPage = 100

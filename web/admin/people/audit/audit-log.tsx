@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import type { AuditEntry } from '../../../../contract/people/audit.ts'
-import { withQuery } from '../../../../domain/with-query.ts'
+import { withQuery } from '../../../../domain/pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AdminPage, PageRefusal, PageState } from '../../../../contract/shop/shop-pages-admin.ts'
-import { shopPageSlugs, type ShopPageSlug } from '../../../../domain/shop-page-titles.ts'
+import { shopPageSlugs, type ShopPageSlug } from '../../../../domain/pages.ts'
 import { fieldMessageIn, problemIn } from '../../../app/api/problem-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import { maxBooks } from '../../../../contract/catalog/books.ts'
-import { withQuery } from '../../../../domain/with-query.ts'
+import { withQuery } from '../../../../domain/pages.ts'
 
 /** In millimetres. */
 export type Layout = {

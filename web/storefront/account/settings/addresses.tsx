@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { maxAddresses, type SavedAddress } from '../../../../contract/people/account.ts'
-import { addressLines } from '../../../../domain/address-lines.ts'
+import { addressLines } from '../../../../domain/countries.ts'
 import { ask, tell } from '../../../app/notices/ask.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useDeleteAddressMutation, useGetAddressesQuery } from '../account-api.ts'

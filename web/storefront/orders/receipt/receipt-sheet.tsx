@@ -1,6 +1,6 @@
 import type { TaxLine } from '../../../../contract/orders/quotes.ts'
 import type { Receipt } from '../../../../contract/orders/receipts.ts'
-import { addressLines } from '../../../../domain/address-lines.ts'
+import { addressLines } from '../../../../domain/countries.ts'
 import { percentText, sumLines } from '../../../../domain/sum-lines.ts'
 import { useShop } from '../../../app/shop/site.ts'
 import { Button } from '../../../ui/button.tsx'
