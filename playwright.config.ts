@@ -55,8 +55,8 @@ export default defineConfig({
   // One more than there are cores, since tests wait; no more than three stores can serve.
   workers: Math.min(availableParallelism() + 1, 8),
   // Generous for a busy machine; a passing run never waits this long.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   // A test that passes only on a retry is reported as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),

@@ -35,8 +35,8 @@ export default defineConfig({
   test: {
     // One more than there are cores, since store tests wait for databases, which have connections for eight.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Longer than a slow machine needs.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -45,6 +45,8 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: startsPrograms,
+          // Programs that start one after another take minutes where many others run.
+          testTimeout: 240_000,
           globalSetup: 'server/testing/demo-data.ts',
         },
       },

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { isStale } from '../tooling/build-stamp.ts'
 import { inherited, root } from './testing/spawn-store.ts'
 import { demoDataDir } from './testing/store-process.ts'
-
-// Databases start one after the other, slowly on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 async function npmRun(args: string[], environment: Record<string, string> = {}) {
   const child = spawn('npm', ['run', '--silent', ...args], {

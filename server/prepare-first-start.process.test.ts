@@ -21,7 +21,7 @@ test('a store whose database was prepared during its build opens with the demo, 
   expect(store.output()).not.toContain('Adding')
   const books = (await (await comeAgain(`${store.origin}/api/books`)).json()) as Book[]
   expect(books).toHaveLength(30)
-  expect((await fetch(store.origin)).status).toBe(200)
+  expect((await comeAgain(store.origin)).status).toBe(200)
 })
 
 test('the data of an existing store is left to its start, and a database elsewhere too', async () => {

@@ -1,5 +1,5 @@
 import { openDatabaseAtStart } from './database/database.ts'
-import { migrate } from './database/migrate.ts'
+import { migrate, oneStartAtATime } from './database/migrate.ts'
 import { connectDatabase, startingDatabase } from './database/connect-database.ts'
 import type { Pages } from './rendering/page-renderer.ts'
 import { findPort, prepareShop } from './prepare-shop.ts'
@@ -31,10 +31,12 @@ export async function runStore(
   const { connection, location, leave } = await connecting
   resources.defer(leave)
   const [{ serveShop }, pages] = await loading
-  await migrate(connection)
   const db = await openDatabaseAtStart(connection)
   resources.defer(db.close)
-  const { isDemo, ...prepared } = await prepareShop(db, settings, say)
+  const { isDemo, ...prepared } = await oneStartAtATime(connection, async () => {
+    await migrate(connection)
+    return prepareShop(db, settings, say)
+  })
   const { port } = resources.use(await serveShop({ db, connection, isDemo, pages, settings }))
   db.endStart()
   const opened = resources.move()

@@ -28,8 +28,10 @@ const starting = `
 const { spawn } = await import('node:child_process')
 const { besideProcess } = await import(process.argv[1])
 const build = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+const ended = besideProcess(build, (built) => built.catch(() => console.log('cleaned up')))
+// From now on it receives signals.
 console.log(build.pid)
-await besideProcess(build, (built) => built.catch(() => console.log('cleaned up')))
+await ended
 console.log('goes on')`
 
 const isRunning = (pid: number) => {

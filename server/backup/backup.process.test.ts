@@ -1,6 +1,6 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Book } from '../../contract/catalog/books.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { signUp } from '../testing/sign-up.ts'
@@ -9,9 +9,6 @@ import { orderFor } from '../testing/test-shop.ts'
 import { pack } from './testing/forge.ts'
 import { LastingFigures } from './testing/lasting-stats.ts'
 import { runCommand } from './testing/run-command.ts'
-
-// Stores and commands run one after the other and are slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 const email = 'shopper@reader.example'
 const open = (DATA_DIR: string) => startStore({ DATA_DIR, LOG_LEVEL: 'silent' })

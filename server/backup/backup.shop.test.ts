@@ -29,13 +29,25 @@ test('a backup is readable by its owner only, and leaves no other file', async (
   expect(await readdir(dirname(file))).toEqual(['shop.backup'])
 })
 
-const threeBackups = async () => [await backUp(), await backUp(), await backUp()]
-
 test('a backup taken while shoppers order is a consistent snapshot, without gaps in the receipt numbers, and does not block them', async () => {
   let isTaken = false
+  let shipped = 0
   const shoppers = Array.from({ length: 4 }, async () => {
-    while (!isTaken) await ship((await buy()).body._id)
+    while (!isTaken) {
+      await ship((await buy()).body._id)
+      shipped += 1
+    }
   })
+  const backUpAfterAnother = async () => {
+    const before = shipped
+    await expect.poll(() => shipped).toBeGreaterThan(before)
+    return backUp()
+  }
+  const threeBackups = async () => [
+    await backUpAfterAnother(),
+    await backUpAfterAnother(),
+    await backUpAfterAnother(),
+  ]
   const files = await threeBackups().finally(() => (isTaken = true))
   await Promise.all(shoppers)
   const counts = await Promise.all(files.map(async (file) => (await checkBackup(file)).rows))

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { newDatabase } from '../testing/cluster.ts'
 import { openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, oneStartAtATime } from './migrate.ts'
 import { sql } from './sql.ts'
 
 const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')
@@ -10,6 +10,27 @@ test('ten concurrent starts: one migrates, the others wait for it', async () => 
   const applied = await Promise.all(Array.from({ length: 10 }, () => migrate(connection)))
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
   expect(await migrate(connection)).toEqual([])
+})
+
+test('starts take turns', async () => {
+  const events: string[] = []
+  const prepared = Promise.withResolvers<void>()
+  const starts = [
+    oneStartAtATime(connection, async () => {
+      events.push('one begins')
+      await prepared.promise
+      events.push('one ends')
+    }),
+  ]
+  await expect.poll(() => events).toEqual(['one begins'])
+  starts.push(oneStartAtATime(connection, async () => void events.push('another')))
+  const db = openDatabase(connection)
+  const waiting = sql`select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`
+  await expect.poll(() => db.many(waiting)).toHaveLength(1)
+  await db.close()
+  prepared.resolve()
+  await Promise.all(starts)
+  expect(events).toEqual(['one begins', 'one ends', 'another'])
 })
 
 test.each([

@@ -6,6 +6,9 @@ import type { Connection } from './connection.ts'
 
 const migrationLock = 7_204_511
 
+/** Held by a process while it starts. */
+const startLock = 7_204_512
+
 const folder = shippedFile('server/database/migrations')
 
 /** Applies the missing migrations. Concurrent processes wait for the first one. */
@@ -16,6 +19,26 @@ export async function migrate(connection: Connection): Promise<string[]> {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await createMigrationsTable(client)
     return await applyMissing(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Runs the work of a start that other processes must not do at the same time. They wait for as long as it takes, which may be
+ * longer than a statement of the pool.
+ */
+export async function oneStartAtATime<Result>(
+  connection: Connection,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(connection)
+  // The work reports a lost database itself.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [startLock])
+    return await work()
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { openDatabaseAtStart } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrate, oneStartAtATime } from '../database/migrate.ts'
 import { poolSizeOfEach } from '../database/pool/pool-size.ts'
 import { connectDatabase, startingDatabase } from '../database/connect-database.ts'
 import { findPort, prepareShop } from '../prepare-shop.ts'
@@ -20,9 +20,12 @@ export async function runWorkers(settings: Settings, say: Say): Promise<Store> {
   say(startingDatabase(settings))
   const { connection, location, leave } = await connectDatabase(settings, say)
   resources.defer(leave)
-  await migrate(connection)
   const db = await openDatabaseAtStart(connection)
-  const { isDemo, ...prepared } = await prepareShop(db, settings, say).finally(db.close)
+  const prepare = async () => {
+    await migrate(connection)
+    return prepareShop(db, settings, say)
+  }
+  const { isDemo, ...prepared } = await oneStartAtATime(connection, prepare).finally(db.close)
   const task = { port, isDemo, connection: { ...connection, max: poolSizeOfEach(settings.workers) } }
   // Overrides NODE_CLUSTER_SCHED_POLICY: the supervisor needs the connections of a worker that dies.
   cluster.schedulingPolicy = cluster.SCHED_RR

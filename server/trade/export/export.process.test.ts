@@ -2,11 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoDataDir, newDataDir, root } from '../../testing/store-process.ts'
-
-// Databases start one after the other, slowly on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 /** What `npm run export` and `npm run import` run. */
 async function run(program: string, args: string[], environment: Record<string, string>) {

@@ -41,7 +41,7 @@ const numbersIn = (report: string) =>
 
 test('an import that is killed goes on, into a store that runs', async () => {
   const [DATA_DIR, INIT_CWD] = [await demoDataDir(), await newDataDir()]
-  const records = 1_000 * (rounds + 1)
+  const records = 1_000 * (rounds + 2)
   const made = await start(
     'generator/make-onix.ts',
     ['--records', String(records), '--errors', '2', 'feed.xml'],

@@ -1,15 +1,12 @@
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { admin } from '../../../contract/people/admin.ts'
 import { imports } from '../../../contract/trade/imports.ts'
 import { isbnOf } from '../../../demo/onix/invent-titles.ts'
 import { callsTo } from '../../testing/api-calls.ts'
 import { demoDataDir, type Process, startStore } from '../../testing/store-process.ts'
 import { invented, untilState, uploadFile } from './testing/import-files.ts'
-
-// The embedded database starts again after each kill.
-vi.setConfig({ testTimeout: 180_000 })
 
 const records = 2_000
 const kills = Number(process.env['IMPORT_KILLS'] ?? 1)
