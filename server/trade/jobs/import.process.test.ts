@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 180_000 + rounds * 30_000 })
 
 /** What `npm run make-onix` and `npm run import` run. */
 function start(program: string, args: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'server/onix', program), ...args], {
+  const child = spawn(process.execPath, [join(root, program), ...args], {
     env: { ...inherited(), ...environment },
     cwd: root,
   })
@@ -43,7 +43,7 @@ test('an import that is killed goes on, into a store that runs', async () => {
   const [DATA_DIR, INIT_CWD] = [await demoDataDir(), await newDataDir()]
   const records = 1_000 * (rounds + 2)
   const made = await start(
-    'generator/make-onix.ts',
+    'demo/onix/make-onix.ts',
     ['--records', String(records), '--errors', '2', 'feed.xml'],
     { INIT_CWD },
   ).ended
@@ -51,7 +51,7 @@ test('an import that is killed goes on, into a store that runs', async () => {
   const store = await startStore({ DATA_DIR, LOG_LEVEL: 'silent' })
   const report = join(INIT_CWD, 'report.csv')
   const importing = () =>
-    start('import/import.ts', ['feed.xml', '--report', 'report.csv'], { DATA_DIR, INIT_CWD })
+    start('server/trade/jobs/import.ts', ['feed.xml', '--report', 'report.csv'], { DATA_DIR, INIT_CWD })
 
   for (let round = 0; round < rounds; round += 1) {
     const before = await sizeOf(report)
@@ -90,7 +90,7 @@ test('an import that is killed goes on, into a store that runs', async () => {
 
 test('a file that cannot be read is a failure, with its reason', async () => {
   const [DATA_DIR, INIT_CWD] = [await demoDataDir(), await newDataDir()]
-  const { code, out, err } = await start('import/import.ts', ['none.xml'], { DATA_DIR, INIT_CWD }).ended
+  const { code, out, err } = await start('server/trade/jobs/import.ts', ['none.xml'], { DATA_DIR, INIT_CWD }).ended
   expect([code, err]).toEqual([1, expect.stringContaining('none.xml: ENOENT')])
   expect(lastLine(out)).toMatchObject({ read: 0 })
 })
