@@ -31,11 +31,11 @@ export async function runStore(
   const { connection, location, leave } = await connecting
   resources.defer(leave)
   const [{ serveShop }, pages] = await loading
-  const db = await openDatabaseAtStart(connection)
-  resources.defer(db.close)
-  const { isDemo, ...prepared } = await oneStartAtATime(connection, async () => {
+  const { db, isDemo, ...prepared } = await oneStartAtATime(connection, async () => {
     await migrate(connection)
-    return prepareShop(db, settings, say)
+    const db = await openDatabaseAtStart(connection)
+    resources.defer(db.close)
+    return { db, ...(await prepareShop(db, settings, say)) }
   })
   const { port } = resources.use(await serveShop({ db, connection, isDemo, pages, settings }))
   db.endStart()

@@ -20,12 +20,11 @@ export async function runWorkers(settings: Settings, say: Say): Promise<Store> {
   say(startingDatabase(settings))
   const { connection, location, leave } = await connectDatabase(settings, say)
   resources.defer(leave)
-  const db = await openDatabaseAtStart(connection)
-  const prepare = async () => {
+  const { isDemo, ...prepared } = await oneStartAtATime(connection, async () => {
     await migrate(connection)
-    return prepareShop(db, settings, say)
-  }
-  const { isDemo, ...prepared } = await oneStartAtATime(connection, prepare).finally(db.close)
+    const db = await openDatabaseAtStart(connection)
+    return prepareShop(db, settings, say).finally(db.close)
+  })
   const task = { port, isDemo, connection: { ...connection, max: poolSizeOfEach(settings.workers) } }
   // Overrides NODE_CLUSTER_SCHED_POLICY: the supervisor needs the connections of a worker that dies.
   cluster.schedulingPolicy = cluster.SCHED_RR

@@ -90,7 +90,8 @@ test('an import that is killed goes on, into a store that runs', async () => {
 
 test('a file that cannot be read is a failure, with its reason', async () => {
   const [DATA_DIR, INIT_CWD] = [await demoDataDir(), await newDataDir()]
-  const { code, out, err } = await start('server/trade/jobs/import.ts', ['none.xml'], { DATA_DIR, INIT_CWD }).ended
+  const { code, out, err } = await start('server/trade/jobs/import.ts', ['none.xml'], { DATA_DIR, INIT_CWD })
+    .ended
   expect([code, err]).toEqual([1, expect.stringContaining('none.xml: ENOENT')])
   expect(lastLine(out)).toMatchObject({ read: 0 })
 })

@@ -2,14 +2,11 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { chooseAddress } from '../socket-address.ts'
 import { isServer, readLock } from '../postmaster-lock.ts'
 import { chooseUser } from '../programs.ts'
 import { clusterIn } from '../postgres-server.ts'
-
-// Real servers are slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** A directory that is removed after the test. */
 export async function borrowFolder(mode = 0o700): Promise<string> {
