@@ -45,6 +45,7 @@ const hashes = {
   '0034-import-rules.sql': '5296ca2d901e595c',
   '0035-import-jobs.sql': 'b30284f29ca593da',
   '0036-order-holds.sql': '5cbdc3a25b445eb8',
+  '0037-table-comments.sql': '0cb4bfcea59c8f67',
 }
 
 const hashOf = async (name: string) => {
