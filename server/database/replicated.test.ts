@@ -1,21 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { tcpProxyTo } from '../testing/tcp-proxy.ts'
-import { addressIn, createCluster, findPostgres15, startServer, stopServer } from '../testing/own-server.ts'
+import {
+  addressIn,
+  createCluster,
+  dataIn,
+  findPostgres15,
+  startServer,
+  stopServer,
+} from '../testing/own-server.ts'
 import { isTransient } from './errors.ts'
 import { openDatabase } from './database.ts'
 import { sql } from './sql.ts'
 
-/** An external server, a direct connection to it, and the store's database behind a proxy. */
+/**
+ * An external server whose commits wait for a replica that is away, a direct connection that does not wait, and the store's
+ * database behind a proxy.
+ */
 async function ownServer(programs: string) {
   const folder = await mkdtemp(join(tmpdir(), 'replicated-'))
   await createCluster(programs, folder)
+  // Before the start: processes notice a change one after another.
+  await appendFile(join(dataIn(folder), 'postgresql.auto.conf'), "synchronous_standby_names = 'away'\n")
   const server = await startServer(programs, folder)
   const bypass = new pg.Client(addressIn(folder))
   await bypass.connect()
+  await bypass.query("set synchronous_commit = local; create table shop_words as select 'first' as word")
   const proxy = await tcpProxyTo(join(folder, '.s.PGSQL.5432'))
   const db = openDatabase({ ...addressIn(folder), host: '127.0.0.1', port: proxy.port })
   onTestFinished(async () => {
@@ -27,13 +40,6 @@ async function ownServer(programs: string) {
   return { bypass, proxy, db }
 }
 
-async function waitForReplica(bypass: pg.Client, name: string) {
-  await bypass.query(`alter system set synchronous_standby_names = '${name}'`)
-  await bypass.query('select pg_reload_conf()')
-  const inForce = () => bypass.query('show synchronous_standby_names')
-  await expect.poll(async () => (await inForce()).rows[0]).toEqual({ synchronous_standby_names: name })
-}
-
 const waitingForReplica = async (bypass: pg.Client) =>
   (await bypass.query("select from pg_stat_activity where wait_event = 'SyncRep'")).rowCount
 
@@ -43,8 +49,6 @@ test('a commit that waits for a synchronous replica is invisible until then, als
   const programs = await findPostgres15()
   if (!programs) return skip('PostgreSQL 15 is not installed here')
   const { bypass, proxy, db } = await ownServer(programs)
-  await db.run(sql`create table shop_words as select 'first' as word`)
-  await waitForReplica(bypass, 'away')
 
   const writing = expect(db.run(sql`update shop_words set word = 'promised'`)).rejects.toSatisfy(isTransient)
   await expect.poll(() => waitingForReplica(bypass)).toBe(1)
@@ -54,7 +58,8 @@ test('a commit that waits for a synchronous replica is invisible until then, als
   for (let time = 0; time < 8; time += 1) expect(await db.isUp()).toBe(false)
   expect((await bypass.query('select word from shop_words')).rows).toEqual([{ word: 'first' }])
 
-  await waitForReplica(bypass, '')
+  await bypass.query("alter system set synchronous_standby_names = ''")
+  await bypass.query('select pg_reload_conf()')
   await expect.poll(() => db.isUp()).toBe(true)
   expect(await db.first(sql`select word from shop_words`)).toEqual({ word: 'promised' })
 })
@@ -63,8 +68,6 @@ test('no commit is shown early when the transaction that held its lock is termin
   const programs = await findPostgres15()
   if (!programs) return skip('PostgreSQL 15 is not installed here')
   const { bypass, proxy, db } = await ownServer(programs)
-  await db.run(sql`create table shop_words as select 'first' as word`)
-  await waitForReplica(bypass, 'away')
   const waitingFor = async (event: string) =>
     (await bypass.query('select from pg_stat_activity where wait_event = $1', [event])).rowCount
 
