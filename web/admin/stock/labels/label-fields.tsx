@@ -10,7 +10,15 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useIsAtLeast } from '../../people/session/role.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { isLabelled } from './label-sheet.tsx'
-import { type LabelsView, labelsUrl, type LayoutName, layouts, maxLabels, perSheet } from './labels-view.ts'
+import {
+  labelsIn,
+  type LabelsView,
+  labelsUrl,
+  type LayoutName,
+  layouts,
+  maxLabels,
+  perSheet,
+} from './labels-view.ts'
 
 const layoutNames = Object.keys(layouts) as LayoutName[]
 
@@ -19,8 +27,11 @@ type Props = { view: LabelsView; bookOf: Map<string, Book> }
 /** The paper, and how many labels of each book. */
 export function LabelFields({ view, bookOf }: Props) {
   const navigate = useNavigate()
-  const change = (changes: Partial<LabelsView>) =>
-    void navigate(labelsUrl({ ...view, ...changes }), { replace: true, ...staying })
+  const change = (changes: Changes) => {
+    // What was typed a moment ago is in the URL, but perhaps not rendered yet.
+    const now = labelsIn(new URLSearchParams(window.location.search))
+    void navigate(labelsUrl({ ...now, ...changes(now) }), { replace: true, ...staying })
+  }
   return (
     <>
       <Paper view={view} onChange={change} />
@@ -29,7 +40,8 @@ export function LabelFields({ view, bookOf }: Props) {
   )
 }
 
-type Change = { onChange(changes: Partial<LabelsView>): void }
+type Changes = (view: LabelsView) => Partial<LabelsView>
+type Change = { onChange(changes: Changes): void }
 
 function Paper({ view, onChange }: Pick<Props, 'view'> & Change) {
   const size = perSheet(layouts[view.layout])
@@ -38,7 +50,7 @@ function Paper({ view, onChange }: Pick<Props, 'view'> & Change) {
       <SelectField
         label="Paper"
         value={view.layout}
-        onChange={({ target }) => onChange({ layout: target.value as LayoutName, first: 1 })}
+        onChange={({ target }) => onChange(() => ({ layout: target.value as LayoutName, first: 1 }))}
       >
         {layoutNames.map((name) => (
           <option key={name} value={name}>
@@ -53,7 +65,7 @@ function Paper({ view, onChange }: Pick<Props, 'view'> & Change) {
           min={1}
           max={size}
           value={view.first}
-          onNumber={(first) => onChange({ first })}
+          onNumber={(first) => onChange(() => ({ first }))}
         />
       )}
     </>
@@ -62,7 +74,9 @@ function Paper({ view, onChange }: Pick<Props, 'view'> & Change) {
 
 function Numbers({ view, bookOf, onChange }: Props & Change) {
   const set = (bookId: string, labels: number) =>
-    onChange({ wanted: view.wanted.map((one) => (one.bookId === bookId ? { bookId, labels } : one)) })
+    onChange(({ wanted }) => ({
+      wanted: wanted.map((one) => (one.bookId === bookId ? { bookId, labels } : one)),
+    }))
   return view.wanted.map(({ bookId, labels }) => {
     const book = bookOf.get(bookId)
     if (!book)
