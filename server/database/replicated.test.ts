@@ -30,7 +30,10 @@ async function ownServer(programs: string) {
   await bypass.connect()
   await bypass.query("set synchronous_commit = local; create table shop_words as select 'first' as word")
   const proxy = await tcpProxyTo(join(folder, '.s.PGSQL.5432'))
-  const db = openDatabase({ ...addressIn(folder), host: '127.0.0.1', port: proxy.port })
+  // A busy machine is no lost connection.
+  const timeouts = { connect: 2_000, respond: 2_000 }
+  const db = openDatabase({ ...addressIn(folder), host: '127.0.0.1', port: proxy.port }, timeouts)
+  await expect.poll(() => db.first(sql`select 1 as one`).catch(() => undefined)).toEqual({ one: 1 })
   onTestFinished(async () => {
     await Promise.all([db.close(), bypass.end()])
     await proxy.close()

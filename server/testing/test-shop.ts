@@ -26,11 +26,14 @@ export const bookseller: AdminRecord = {
   passwordHash: dummyHash(),
 }
 
+/** Large amounts of test data take longer on a busy machine than a shopper waits. */
+const slowStatements = { statement_timeout: 60_000, query_timeout: 61_000 }
+
 /** A store on its own database, listening on a port; closed at the end of the test or, outside of tests, of the file. */
 export async function openTestShop(options: ShopOptions = {}) {
   await using resources = new AsyncDisposableStack()
   const connection = options.database ?? (await ownDatabase(resources))
-  const db = openDatabase(connection, timeoutsOf(options))
+  const db = openDatabase({ ...slowStatements, ...connection }, timeoutsOf(options))
   resources.defer(db.close)
   const uploads = join(tmpdir(), `shop-imports-${randomUUID()}`)
   resources.defer(() => rm(uploads, { recursive: true, force: true }))
