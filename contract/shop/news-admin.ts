@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { isFileName } from '../catalog/books.ts'
 import { OrderRefused } from './categories.ts'
-import { Markdown } from '../text.ts'
 import { Problem, refusal } from '../problem.ts'
 import { forManagers, route } from '../route.ts'
-import { optionalText, text, Timestamp } from '../text.ts'
+import { Markdown, optionalText, text, Timestamp } from '../text.ts'
 
 const NewsFields = z.object({
   title: text(200, 'Enter a title'),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { Html } from '../text.ts'
 import { Problem } from '../problem.ts'
 import { route } from '../route.ts'
-import { slug, Timestamp } from '../text.ts'
+import { Html, slug, Timestamp } from '../text.ts'
 
 const shown = { slug: z.string(), title: z.string(), summary: z.string(), picture: z.string() }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { Html, Markdown } from '../text.ts'
 import { Problem, refusal } from '../problem.ts'
 import { forManagers, route } from '../route.ts'
 import { ShopPage } from './shop-pages.ts'
-import { Timestamp } from '../text.ts'
+import { Html, Markdown, Timestamp } from '../text.ts'
 
 const state = {
   slug: ShopPage,

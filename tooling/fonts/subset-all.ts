@@ -14,7 +14,7 @@ const weights = { min: 400, max: 600 }
 async function subset(font: string) {
   const source = join(packages, font)
   const styles = await readFile(join(source, 'wght.css'), 'utf8')
-  await writeFile(join(target, `${font}.css`), styles.replaceAll('./files/', './/'))
+  await writeFile(join(target, `${font}.css`), styles.replaceAll('./files/', './'))
   for (const [, file = ''] of styles.matchAll(/url\((.+?)\)/g)) {
     const bytes = await subsetFont(await readFile(join(source, file)), undefined, {
       targetFormat: 'woff2',

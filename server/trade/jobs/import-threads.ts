@@ -6,7 +6,7 @@ import { isOutOfMemory, type RunImports } from './import-runner.ts'
 
 /** The sources are run as they are; the build has the threads beside its main module. */
 const threadFile = (name: 'import-thread' | 'inspect-thread') =>
-  new URL(`.//${name}.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+  new URL(`./${name}.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
 
 /** Of parsed records: the file is read in chunks. A thread that needs more ends alone. */
 const megabytes = 256

@@ -148,4 +148,4 @@ const editionsApi = bookApi.injectEndpoints({
   }),
 })
 
-export const { useAddEditionMutation, useLeadWithEditionMutation, useSeparateEditionMutation } = editionsApi
+const { useAddEditionMutation, useLeadWithEditionMutation, useSeparateEditionMutation } = editionsApi

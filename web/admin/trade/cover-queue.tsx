@@ -113,4 +113,4 @@ const coverQueueApi = adminApi.enhanceEndpoints({ addTagTypes: ['CoverQueue'] })
   }),
 })
 
-export const { useGetCoverQueueQuery, useRetryCoversMutation } = coverQueueApi
+const { useGetCoverQueueQuery, useRetryCoversMutation } = coverQueueApi
