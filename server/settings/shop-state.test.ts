@@ -33,3 +33,10 @@ test.each([
   await expect.poll(() => happened).toEqual(['read', dropped])
   await stop()
 })
+
+test('a store that closes waits for settings that are being read', async () => {
+  const { happened, subscriber, stop } = followed()
+  subscriber.onNotification('settings home')
+  await stop()
+  expect(happened).toEqual(['read', 'drop home'])
+})

@@ -160,6 +160,10 @@ export function followShop(
   onError: (error: unknown) => void,
 ): { subscriber: Subscriber; stop(): Promise<void> } {
   let isSubscribed = true
+  let following: Promise<unknown> = Promise.resolve()
+  const follow = (what: string) => {
+    following = Promise.all([following, changes.changed(what).catch(onError)])
+  }
   // A database that cannot be reached is no news here, and the next read follows a second later.
   const polling = every(
     1_000,
@@ -168,12 +172,16 @@ export function followShop(
   )
   return {
     subscriber: {
-      onNotification: (what) => void changes.changed(what).catch(onError),
+      onNotification: follow,
       onSubscribed: (is) => {
         isSubscribed = is
-        if (is) void changes.changed(everything).catch(onError)
+        if (is) follow(everything)
       },
     },
-    stop: polling.stop,
+    // The pool closes next, so whatever still reads from it is waited for.
+    stop: async () => {
+      await polling.stop()
+      await following
+    },
   }
 }
