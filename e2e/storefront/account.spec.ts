@@ -32,7 +32,7 @@ test('a visitor registers without being signed in, logs in with Enter, and stays
     await page.getByLabel('Password').fill(password)
     await page.getByLabel('Password').press('Enter')
     await expect(page).toHaveURL('/')
-    await expect(page.locator('main article')).toHaveCount(40)
+    await expect(page.locator('main article').first()).toBeVisible()
     await page.reload()
     await expect(avatar(page)).toHaveAccessibleName(`Account of ${email}`)
   })
