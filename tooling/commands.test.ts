@@ -56,21 +56,6 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/**/*'], { cwd: root,
 const documented = (name: string) =>
   documents.flatMap((path) => [...read(path).matchAll(call)]).filter(([, called]) => called === name)
 
-test('every command that a document names is a script of package.json, and the README names them all', () => {
-  const named = documents.flatMap((path) =>
-    [...read(path).matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = '']) => ({ path, name })),
-  )
-  expect(named.filter(({ name }) => !(name in scripts))).toEqual([])
-  const readme = read('README.md')
-  const missing = Object.keys(scripts).filter(
-    (name) => !readme.includes(name.startsWith('test:') ? name.slice('test'.length) : ` ${name}`),
-  )
-  expect(missing.filter((name) => !isInternal(name))).toEqual([])
-})
-
-/** Parts of other scripts, and what npm runs by itself. */
-const isInternal = (name: string) => name === 'postinstall' || name.startsWith('check:')
-
 const sources = globSync('{contract,domain,server,demo,web,tooling,deploy,resilience,e2e}/**/*.{ts,tsx,js}', {
   cwd: root,
   exclude: (path) => path.includes('node_modules'),

@@ -41,7 +41,7 @@ await runCommand(
     examples: ['', 'PORT=4000 ', 'DEMO=0 '],
     failure: 'The store did not start',
     exitCodes: { 0: 'it was stopped', 1: 'it did not start; standard error says why' },
-    docs: 'README.md lists all settings',
+    docs: 'docs/configuration.md lists all settings',
   },
   start,
 )

@@ -42,7 +42,7 @@ export function progressOf(report: FuzzReport, elapsed: number, left?: number): 
 
 const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 
-/** In Markdown, for docs/security.md. */
+/** In Markdown. */
 export function tableOf(report: FuzzReport): string {
   const statuses = [...new Set([...report.values()].flatMap((answers) => Object.keys(answers)))].sort()
   return [
