@@ -53,8 +53,9 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/**/*'], { cwd: root,
   .filter((entry) => entry.isFile() && entry.name !== 'CHANGELOG.md')
   .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 
-const documented = (name: string) =>
-  documents.flatMap((path) => [...read(path).matchAll(call)]).filter(([, called]) => called === name)
+const documentedCalls = [...documents.map(read).join('\n').matchAll(call)]
+
+const documented = (name: string) => documentedCalls.filter(([, called]) => called === name)
 
 const sources = globSync('{contract,domain,server,demo,web,tooling,deploy,resilience,e2e}/**/*.{ts,tsx,js}', {
   cwd: root,
