@@ -22,8 +22,6 @@ type Description = (Plain | Special) & {
   hint?: string
   /** Has a row of the form to itself. */
   isWide?: boolean
-  /** In the documentation of the API. */
-  about?: string
   /** The heading of the export, and others that an import knows, in lower case without spaces. */
   csv: readonly [heading: string, ...others: string[]]
 }
@@ -72,7 +70,6 @@ export const bookFields = {
     kind: 'date',
     label: 'Published',
     hint: 'A year, a month or a day: 1851, 1851-10 or 1851-10-18',
-    about: 'A year, a month or a day: 1851, 1851-10, 1851-10-18.',
     csv: [
       'published',
       'publicationdate',
@@ -103,7 +100,6 @@ export const bookFields = {
   language: {
     kind: 'language',
     label: 'Language',
-    about: 'Of the text: an ISO 639 code.',
     csv: ['language', 'sprache', 'langue', 'idioma'],
     onix: 'descriptive',
   },
@@ -111,7 +107,6 @@ export const bookFields = {
     kind: 'language',
     label: 'Original language',
     hint: 'If this is a translation',
-    about: 'Of a translated text.',
     csv: ['original language', 'originalsprache'],
     onix: 'descriptive',
   },

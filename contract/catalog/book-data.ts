@@ -155,12 +155,20 @@ type ValueOf<Field extends BookField> = (typeof bookFields)[Field] extends {
     ? Values[Kind]
     : never
 
+/** In the documentation of the API, where the name says too little. */
+const descriptions: Partial<Record<BookField, string>> = {
+  published: 'A year, a month or a day: 1851, 1851-10, 1851-10-18.',
+  language: 'Of the text: an ISO 639 code.',
+  originalLanguage: 'Of a translated text.',
+}
+
 /** The schema of each field. That of its kind has its type, which the compiler cannot follow. */
 const shapeOf = (way: 'sent' | 'returned') =>
   fromBookFields((field) => {
     const described = bookFields[field]
     const schema = (schemas[described.kind] as (field: Described<FieldKind>) => Schemas)(described)[way]
-    return 'about' in described ? schema.meta({ description: described.about }) : schema
+    const description = descriptions[field]
+    return description ? schema.meta({ description }) : schema
   })
 
 /** What the trade knows of a book, as it is sent: omitted is unchanged, null or empty is removed. */
