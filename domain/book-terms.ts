@@ -50,33 +50,6 @@ export const taxClasses = [
 
 export type TaxClass = (typeof taxClasses)[number]
 
-/** What the trade knows of a book, in the order of the form, with the words of forms and reports. */
-export const dataLabels = {
-  isbn: 'ISBN',
-  format: 'Format',
-  subtitle: 'Subtitle',
-  contributors: 'Contributors',
-  publisher: 'Publisher',
-  imprint: 'Imprint',
-  published: 'Published',
-  pages: 'Pages',
-  language: 'Language',
-  originalLanguage: 'Original language',
-  series: 'Series',
-  seriesNumber: 'Number in the series',
-  subjects: 'Subjects',
-  heightMm: 'Height in mm',
-  widthMm: 'Width in mm',
-  thicknessMm: 'Thickness in mm',
-  weightG: 'Weight in g',
-  taxClass: 'Tax class',
-  priceBound: 'Fixed price',
-} as const
-
-export type DataField = keyof typeof dataLabels
-
-export const dataFields = Object.keys(dataLabels) as DataField[]
-
 export const maxContributors = 20
 
 export const maxSubjects = 30

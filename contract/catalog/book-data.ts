@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import {
-  bookFormats,
-  contributorRoles,
-  type DataField,
-  maxContributors,
-  maxSubjects,
-  subjectSchemes,
-  taxClasses,
-} from '../../domain/book-terms.ts'
+  type BookField,
+  bookFields,
+  type FieldKind,
+  type FieldOfKind,
+  fromBookFields,
+} from '../../domain/book-fields.ts'
+import { contributorRoles, maxContributors, maxSubjects, subjectSchemes } from '../../domain/book-terms.ts'
 import { noIsbn, parseIsbn } from '../../domain/isbn.ts'
 import { languageOf } from '../../domain/languages.ts'
 import { optionalText, text } from '../text.ts'
@@ -92,76 +91,107 @@ const Subject = z.object({
 
 export type Subject = z.output<typeof Subject>
 
-/** What the trade knows of a book, as it is sent: omitted is unchanged, null or empty is removed. */
-export const BookDataEdit = z.object({
-  isbn: orNone(IsbnFromForm).meta({ description: 'ISBN-10 or ISBN-13 in any form. Belongs to one book.' }),
-  subtitle: orNone(optionalText(300)),
-  contributors: z
-    .array(Contributor, 'Send a list of contributors')
-    .max(maxContributors, `Enter ${maxContributors} contributors at most`)
-    .nullable()
-    .optional(),
-  publisher: orNone(optionalText(200)),
-  imprint: orNone(optionalText(200)),
-  published: orNone(Published).meta({ description: 'A year, a month or a day: 1851, 1851-10, 1851-10-18.' }),
-  format: orNone(z.enum(bookFormats, 'Choose a format')),
-  pages: orNone(whole('the number of pages', 100_000)),
-  language: orNone(Language).meta({ description: 'Of the text: an ISO 639 code.' }),
-  originalLanguage: orNone(Language).meta({ description: 'Of a translated text.' }),
-  series: orNone(optionalText(200)),
-  seriesNumber: orNone(optionalText(20)),
-  subjects: z
-    .array(Subject, 'Send a list of subjects')
-    .max(maxSubjects, `Enter ${maxSubjects} subjects at most`)
-    .nullable()
-    .optional(),
-  heightMm: orNone(whole('the height in millimetres', 10_000)),
-  widthMm: orNone(whole('the width in millimetres', 10_000)),
-  thicknessMm: orNone(whole('the thickness in millimetres', 10_000)),
-  weightG: orNone(whole('the weight in grams', 1_000_000)),
-  taxClass: orNone(z.enum(taxClasses, 'Choose a tax class')),
-  priceBound: orNone(YesOrNo).meta({
-    description:
-      'Whether law or the publisher fixes the price, so that an old price above it is refused. Null: the settings of books decide by the ISBN.',
+type Schemas = { sent: z.ZodType; returned: z.ZodType }
+
+/** How a field of each kind is sent and returned. */
+const schemas: { [Kind in FieldKind]: (field: Described<Kind>) => Schemas } = {
+  isbn: () => ({
+    sent: orNone(IsbnFromForm).meta({ description: 'ISBN-10 or ISBN-13 in any form. Belongs to one book.' }),
+    returned: z.string().optional().meta({ description: '13 digits.' }),
   }),
-})
+  text: ({ max }) => ({ sent: orNone(optionalText(max)), returned: z.string().optional() }),
+  whole: ({ what, max }) => ({ sent: orNone(whole(what, max)), returned: z.int().optional() }),
+  choice: ({ values, label }) => ({
+    sent: orNone(z.enum(values, `Choose a ${label.toLowerCase()}`)),
+    returned: z.enum(values).optional(),
+  }),
+  date: () => ({ sent: orNone(Published), returned: z.string().optional() }),
+  language: () => ({ sent: orNone(Language), returned: z.string().optional() }),
+  contributors: () => ({
+    sent: z
+      .array(Contributor, 'Send a list of contributors')
+      .max(maxContributors, `Enter ${maxContributors} contributors at most`)
+      .nullable()
+      .optional(),
+    returned: z.array(Contributor).optional().meta({ description: 'Beside the author.' }),
+  }),
+  subjects: () => ({
+    sent: z
+      .array(Subject, 'Send a list of subjects')
+      .max(maxSubjects, `Enter ${maxSubjects} subjects at most`)
+      .nullable()
+      .optional(),
+    returned: z.array(Subject).optional(),
+  }),
+  'price-bound': () => ({
+    sent: orNone(YesOrNo).meta({
+      description:
+        'Whether law or the publisher fixes the price, so that an old price above it is refused. Null: the settings of books decide by the ISBN.',
+    }),
+    returned: z.boolean().optional().meta({
+      description: 'Omitted if the settings of books decide by the ISBN.',
+    }),
+  }),
+}
+
+type Described<Kind extends FieldKind> = (typeof bookFields)[FieldOfKind<Kind>]
+
+type Values = {
+  isbn: string
+  text: string
+  whole: number
+  date: string
+  language: string
+  contributors: Contributor[]
+  subjects: Subject[]
+  'price-bound': boolean
+}
+
+type ValueOf<Field extends BookField> = (typeof bookFields)[Field] extends {
+  values: readonly (infer Value)[]
+}
+  ? Value
+  : (typeof bookFields)[Field] extends { kind: infer Kind extends keyof Values }
+    ? Values[Kind]
+    : never
+
+/** In the documentation of the API, where the name says too little. */
+const descriptions: Partial<Record<BookField, string>> = {
+  published: 'A year, a month or a day: 1851, 1851-10, 1851-10-18.',
+  language: 'Of the text: an ISO 639 code.',
+  originalLanguage: 'Of a translated text.',
+}
+
+/** The schema of each field. That of its kind has its type, which the compiler cannot follow. */
+const shapeOf = (way: 'sent' | 'returned') =>
+  fromBookFields((field) => {
+    const described = bookFields[field]
+    const schema = (schemas[described.kind] as (field: Described<FieldKind>) => Schemas)(described)[way]
+    const description = descriptions[field]
+    return description ? schema.meta({ description }) : schema
+  })
+
+/** What the trade knows of a book, as it is sent: omitted is unchanged, null or empty is removed. */
+export const BookDataEdit = z.object(
+  shapeOf('sent') as { [Field in BookField]: z.ZodOptional<z.ZodType<ValueOf<Field> | null>> },
+)
 
 export type BookDataEdit = z.output<typeof BookDataEdit>
 
-const millimetres = z.int().optional()
+const { isbn, ...others } = shapeOf('returned') as {
+  [Field in BookField]: z.ZodOptional<z.ZodType<ValueOf<Field>>>
+}
 
 /** What the trade knows of a book. Unknown fields are omitted. */
 export const BookData = z.object({
-  isbn: z.string().optional().meta({ description: '13 digits.' }),
+  isbn,
   isbnHyphenated: z.string().optional().meta({
     description: 'Without hyphens where the range of the publisher is not known.',
   }),
-  subtitle: z.string().optional(),
-  contributors: z.array(Contributor).optional().meta({ description: 'Beside the author.' }),
-  publisher: z.string().optional(),
-  imprint: z.string().optional(),
-  published: z
-    .string()
-    .optional()
-    .meta({ description: 'A year, a month or a day: 1851, 1851-10, 1851-10-18.' }),
-  format: z.enum(bookFormats).optional(),
-  pages: z.int().optional(),
-  language: z.string().optional().meta({ description: 'Of the text: an ISO 639 code.' }),
-  originalLanguage: z.string().optional().meta({ description: 'Of a translated text.' }),
-  series: z.string().optional(),
-  seriesNumber: z.string().optional(),
-  subjects: z.array(Subject).optional(),
-  heightMm: millimetres,
-  widthMm: millimetres,
-  thicknessMm: millimetres,
-  weightG: z.int().optional(),
-  taxClass: z.enum(taxClasses).optional(),
-  priceBound: z.boolean().optional().meta({
-    description: 'Omitted if the settings of books decide by the ISBN.',
-  }),
+  ...others,
 })
 
 export type BookData = z.output<typeof BookData>
 
 /** The same with all fields. Null is nothing. */
-export type TradeData = { [Field in DataField]: NonNullable<BookData[Field]> | null }
+export type TradeData = { [Field in BookField]: ValueOf<Field> | null }

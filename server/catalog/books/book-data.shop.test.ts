@@ -5,12 +5,14 @@ import { books } from '../../../contract/catalog/books.ts'
 import { search } from '../../../contract/catalog/search.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, someBook } from '../../testing/test-shop.ts'
+import { sampleData } from './testing/sample-data.ts'
 
 const shop = await openTestShop()
 const { call, send, sell, people } = shop
 const admin = { as: people.admin }
 
 const data = {
+  ...sampleData,
   isbn: '978-0-306-40615-7',
   subtitle: 'Or, Life in the Woods',
   contributors: [

@@ -2,25 +2,49 @@ import { parse } from 'isbn3'
 import type { BookData } from '../../../contract/catalog/book-data.ts'
 import type { Book, DetailedBook } from '../../../contract/catalog/books.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { sql } from '../../database/sql.ts'
+import { Sql, sql } from '../../database/sql.ts'
+import { bookFields, type PlainField, plainFields } from '../../../domain/book-fields.ts'
 
 /** Null where the settings decide, by the ISBN. */
 export const priceBoundOf = sql`
   case when editions.is_price_bound then true when editions.is_price_released then false end`
 
+const columnOf = (field: PlainField) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const isText = (field: PlainField) => bookFields[field].kind === 'text'
+
+/** Names of fields and columns alone, never values. */
+const listed = (toText: (field: PlainField) => string) => new Sql([plainFields.map(toText).join(', ')], [])
+
+/** Parts of statements, with the plain fields of a book: an unknown text is empty, anything else null. */
+export const plainData = {
+  columns: listed(columnOf),
+  /** Keys and values for `jsonb_build_object`. */
+  pairs: listed((field) =>
+    isText(field)
+      ? `'${field}', nullif(editions.${columnOf(field)}, '')`
+      : `'${field}', editions.${columnOf(field)}`,
+  ),
+  /** Columns of `json_to_recordset`, with their types. */
+  given: listed((field) => `"${field}" ${bookFields[field].kind === 'whole' ? 'int' : 'text'}`),
+  /** Of a row of these columns. */
+  values: listed((field) => (isText(field) ? `coalesce("${field}", '')` : `"${field}"`)),
+  /** After a conflict. */
+  updates: listed((field) => `${columnOf(field)} = excluded.${columnOf(field)}`),
+}
+
+export const contributorsOf = sql`
+  (select jsonb_agg(jsonb_build_object('role', role, 'name', name) order by position)
+    from contributors where contributors.book_id = books.id)`
+
+export const subjectsOf = sql`
+  (select jsonb_agg(jsonb_build_object('scheme', scheme, 'code', code) order by scheme, code)
+    from subjects where subjects.book_id = books.id)`
+
 /** What the trade knows of a book, for a select from `books`. */
 export const dataColumn = sql`
-  (select jsonb_strip_nulls(jsonb_build_object(
-    'isbn', isbn, 'subtitle', nullif(subtitle, ''),
-    'contributors', (select jsonb_agg(jsonb_build_object('role', role, 'name', name) order by position)
-      from contributors where contributors.book_id = books.id),
-    'publisher', nullif(publisher, ''), 'imprint', nullif(imprint, ''), 'published', published, 'format', format,
-    'pages', pages, 'language', language, 'originalLanguage', original_language,
-    'series', nullif(series, ''), 'seriesNumber', nullif(series_number, ''),
-    'subjects', (select jsonb_agg(jsonb_build_object('scheme', scheme, 'code', code) order by scheme, code)
-      from subjects where subjects.book_id = books.id),
-    'heightMm', height_mm, 'widthMm', width_mm, 'thicknessMm', thickness_mm, 'weightG', weight_g,
-    'taxClass', tax_class, 'priceBound', ${priceBoundOf}))
+  (select jsonb_strip_nulls(jsonb_build_object('isbn', isbn, ${plainData.pairs}, 'contributors', ${contributorsOf},
+    'subjects', ${subjectsOf}, 'priceBound', ${priceBoundOf}))
   from (values (books.id)) as book (id) left join editions on editions.book_id = book.id) as data`
 
 export type BookWithData = Book & { data: BookData }
@@ -43,21 +67,10 @@ export async function writeBooksData(tx: Queryable, books: { id: string; data: B
   const ids = books.map(({ id }) => id)
   const rows = JSON.stringify(books.map(({ id, data }) => ({ ...data, id })))
   await tx.run(sql`
-    insert into editions (book_id, isbn, subtitle, publisher, imprint, published, format, pages, language,
-      original_language, series, series_number, height_mm, width_mm, thickness_mm, weight_g, tax_class,
-      is_price_bound, is_price_released)
-    select id, isbn, coalesce(subtitle, ''), coalesce(publisher, ''), coalesce(imprint, ''), published, format, pages,
-      language, "originalLanguage", coalesce(series, ''), coalesce("seriesNumber", ''), "heightMm", "widthMm",
-      "thicknessMm", "weightG", "taxClass", coalesce("priceBound", false), coalesce(not "priceBound", false)
-    from jsonb_to_recordset(${rows}::jsonb) as given (id uuid, isbn text, subtitle text, publisher text, imprint text,
-      published text, format text, pages int, language text, "originalLanguage" text, series text, "seriesNumber" text,
-      "heightMm" int, "widthMm" int, "thicknessMm" int, "weightG" int, "taxClass" text, "priceBound" boolean)
-    on conflict (book_id) do update set isbn = excluded.isbn, subtitle = excluded.subtitle,
-      publisher = excluded.publisher, imprint = excluded.imprint, published = excluded.published,
-      format = excluded.format, pages = excluded.pages, language = excluded.language,
-      original_language = excluded.original_language, series = excluded.series,
-      series_number = excluded.series_number, height_mm = excluded.height_mm, width_mm = excluded.width_mm,
-      thickness_mm = excluded.thickness_mm, weight_g = excluded.weight_g, tax_class = excluded.tax_class,
+    insert into editions (book_id, isbn, ${plainData.columns}, is_price_bound, is_price_released)
+    select id, isbn, ${plainData.values}, coalesce("priceBound", false), coalesce(not "priceBound", false)
+    from jsonb_to_recordset(${rows}::jsonb) as given (id uuid, isbn text, ${plainData.given}, "priceBound" boolean)
+    on conflict (book_id) do update set isbn = excluded.isbn, ${plainData.updates},
       is_price_bound = excluded.is_price_bound, is_price_released = excluded.is_price_released`)
   await tx.run(sql`delete from contributors where book_id = any(${ids}::uuid[])`)
   await tx.run(sql`

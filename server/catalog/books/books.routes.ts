@@ -29,10 +29,12 @@ type Shop = {
   lists: LongLists
 }
 
-export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop, lists }: Shop) {
-  const isAllowedCover = (cover: string, { host }: Client) =>
-    !URL.canParse(cover) || isPublicUrl(cover) || origins.isOurs(cover, host)
+export function mountBooks(mount: Mount, deps: Shop) {
+  mountReading(mount, deps)
+  mountWriting(mount, deps)
+}
 
+function mountReading(mount: Mount, { readOnly, shop, lists }: Shop) {
   const worksOnce = () => shop.current.settings.books.worksOnce
 
   const streamed = (list: LongList) => ({ status: 200, body: new Streamed(() => lists.read(list)) }) as const
@@ -81,6 +83,11 @@ export function mountBooks(mount: Mount, { db, readOnly, changes, origins, shop,
       cache: { tags: [bookTag(book._id)] },
     }
   })
+}
+
+function mountWriting(mount: Mount, { db, changes, origins, shop }: Shop) {
+  const isAllowedCover = (cover: string, { host }: Client) =>
+    !URL.canParse(cover) || isPublicUrl(cover) || origins.isOurs(cover, host)
 
   /** A cover from before this check does not prevent other changes. */
   const hasCover = async (id: string, cover: string | undefined) =>

@@ -1,4 +1,5 @@
 import type { Book, BookEdit, Category, DetailedBook, NewBook } from '../../../contract/catalog/books.ts'
+import { highestPrice } from '../../../domain/currency.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { isSold } from '../lists/sold.sql.ts'
@@ -198,3 +199,46 @@ export const deleteBook = (db: Queryable, id: string) =>
     with gone as (delete from books where id = ${id} returning *)
     select ${bookColumns} from gone as books ${withCovers}`,
   )
+
+/** Locks rows in the order of their ids, so that two callers cannot deadlock. */
+export const lockBooks = (tx: Queryable, ids: string[]) =>
+  manyBooks(
+    tx,
+    sql`
+    select ${bookColumns} from books ${withCovers} where books.id = any(${ids}::uuid[])
+    order by books.id for update of books`,
+  )
+
+const priceAfter = (percent: number) => sql`round(new_price_cents * (100 + ${percent}::numeric) / 100)`
+
+/** The books whose price would be above the highest, or fall to zero. */
+export async function idsOutOfRange(tx: Queryable, ids: string[], percent: number): Promise<string[]> {
+  const found = await tx.many<{ id: string }>(sql`
+    select id from books where id = any(${ids}::uuid[]) and new_price_cents > 0
+      and ${priceAfter(percent)} not between 1 and ${highestPrice} order by id`)
+  return found.map(({ id }) => id)
+}
+
+const updateBooks = (tx: Queryable, ids: string[], assignment: Sql) =>
+  tx.run(sql`update books set ${assignment} where id = any(${ids}::uuid[])`)
+
+export const updatePrices = (tx: Queryable, ids: string[], newPrice: number) =>
+  updateBooks(tx, ids, sql`new_price_cents = ${minorUnitsOfPrice(newPrice)}`)
+
+export const updatePricesBy = (tx: Queryable, ids: string[], percent: number) =>
+  updateBooks(tx, ids, sql`new_price_cents = ${priceAfter(percent)}`)
+
+export const removeOldPrices = (tx: Queryable, ids: string[]) =>
+  updateBooks(tx, ids, sql`old_price_cents = null`)
+
+export const updateCategories = (tx: Queryable, ids: string[], category: string) =>
+  updateBooks(tx, ids, sql`category = ${category}`)
+
+export const updateTrending = (tx: Queryable, ids: string[], trending: boolean) =>
+  updateBooks(tx, ids, sql`trending = ${trending}`)
+
+/** The stock is deleted with the books, in any order; orders lock it in the order of the ids. */
+export async function deleteBooks(tx: Queryable, ids: string[]): Promise<number> {
+  await tx.run(sql`select from stock where book_id = any(${ids}::uuid[]) order by book_id for update`)
+  return tx.run(sql`delete from books where id = any(${ids}::uuid[])`)
+}

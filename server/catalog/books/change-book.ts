@@ -1,5 +1,6 @@
-import { type BookData, BookDataEdit } from '../../../contract/catalog/book-data.ts'
+import type { BookData, BookDataEdit } from '../../../contract/catalog/book-data.ts'
 import type { Book, BookEdit, DetailedBook, NewBook } from '../../../contract/catalog/books.ts'
+import { bookFieldNames } from '../../../domain/book-fields.ts'
 import { type Changes, changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { violates } from '../../database/errors.ts'
@@ -8,7 +9,7 @@ import { deleteBook, findDetailedBook, insertBook, lockBook, updateBook } from '
 import { leaveWorks } from '../editions/change-editions.ts'
 import { lockWorks } from '../editions/editions.sql.ts'
 import { holdPrices } from './price-bound.sql.ts'
-import { editedPrices, type PriceBound, refusedDiscount } from './fixed-price.ts'
+import { editedPrices, ownOldPrice, type PriceBound, refusedDiscount } from './fixed-price.ts'
 
 /** The book would lose its description. */
 type NoDescription = { refused: 'no-description' }
@@ -78,11 +79,9 @@ async function withFreeIsbn<Outcome>(
   }
 }
 
-const dataFields = Object.keys(BookDataEdit.shape) as (keyof BookDataEdit)[]
-
 /** Only what was sent changes. A book of which the trade knows nothing gets no row. */
 async function changeData(tx: Transaction, id: string, before: BookData, edit: BookDataEdit) {
-  const sent = dataFields.filter((field) => edit[field] !== undefined)
+  const sent = bookFieldNames.filter((field) => edit[field] !== undefined)
   const isUnknown = sent.every((field) => isNone(edit[field]) && isNone(before[field]))
   if (isUnknown) return
   const given = Object.fromEntries(sent.map((field) => [field, edit[field] ?? undefined]))
@@ -116,27 +115,24 @@ export function withoutDerived({
   expectedOn: _expected,
   ...book
 }: DetailedBook) {
-  return { ...book, oldPrice: oldPriceOf(book), ...inWords(book) }
+  return { ...book, oldPrice: ownOldPrice(book), ...readableData(book) }
 }
 
-const oldPriceOf = ({ oldPrice, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>) =>
-  oldPrice === newPrice ? null : oldPrice
-
 /** All fields, also those without a value, which may have had one before. */
-const inWords = (book: BookData): Record<string, unknown> => ({
-  ...Object.fromEntries(dataFields.map((field) => [field, book[field]])),
+const readableData = (book: BookData): Record<string, unknown> => ({
+  ...Object.fromEntries(bookFieldNames.map((field) => [field, book[field]])),
   contributors: book.contributors?.map(({ name, role }) => `${name} (${role})`).join(', '),
   subjects: book.subjects?.map(({ scheme, code }) => `${scheme} ${code}`).join(', '),
 })
 
 const essentials = (book: DetailedBook) => {
   const { author, category, newPrice } = book
-  const known = Object.entries(inWords(book)).filter(([, value]) => value !== undefined)
+  const known = Object.entries(readableData(book)).filter(([, value]) => value !== undefined)
   return Object.entries({
     author,
     category,
     newPrice,
-    oldPrice: oldPriceOf(book),
+    oldPrice: ownOldPrice(book),
     ...Object.fromEntries(known),
   })
 }

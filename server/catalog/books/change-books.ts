@@ -13,7 +13,7 @@ import {
   updatePrices,
   updatePricesBy,
   updateTrending,
-} from './change-books.sql.ts'
+} from './books.sql.ts'
 import { refusedDiscounts } from './fixed-price.ts'
 import { holdPrices } from './price-bound.sql.ts'
 

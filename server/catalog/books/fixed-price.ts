@@ -48,7 +48,8 @@ export function editedPrices(
 }
 
 /** On the wire a book without an old price has the new one. */
-const ownOldPrice = ({ oldPrice, newPrice }: Book) => (oldPrice === newPrice ? null : oldPrice)
+export const ownOldPrice = ({ oldPrice, newPrice }: Pick<Book, 'oldPrice' | 'newPrice'>) =>
+  oldPrice === newPrice ? null : oldPrice
 
 /** The locked books that a change would discount though their price is fixed. A percentage below zero is a discount. */
 export async function refusedDiscounts(

@@ -1,15 +1,15 @@
 import { BookDataEdit } from '../../../contract/catalog/book-data.ts'
 import { BookId, NewBook } from '../../../contract/catalog/books.ts'
+import { type BookField, bookFields, fromBookFields } from '../../../domain/book-fields.ts'
 import { stock } from '../../../contract/stock/stock.ts'
 import { optionalText } from '../../../contract/text.ts'
 import {
   type Column,
-  contributors,
-  dated,
+  contributorCells,
   parsedBy,
   parsePriceOrNone,
   priceOf,
-  subjects,
+  subjectCells,
   typed,
   writtenIsbn,
   written,
@@ -20,25 +20,13 @@ import { isoDate, parseCopies, parsePrice, parseYes } from './parse-cells.ts'
 
 const stockShape = stock.set.body.shape
 
-const columns: { [Name in Field]: Column<Name> } = {
+type Columns<Name extends Field> = { [Each in Name]: Column<Each> }
+
+const ofBook: Columns<
+  'id' | 'title' | 'author' | 'description' | 'category' | 'trending' | 'price' | 'oldPrice'
+> = {
   id: typed('id', 'id', BookId),
-  isbn: {
-    ...typed('isbn', 'ISBN', BookDataEdit.shape.isbn, [
-      'isbn13',
-      'isbn10',
-      'ean',
-      'ean13',
-      'gtin',
-      'barcode',
-    ]),
-    write: (isbn) => (isbn === null ? '' : writtenIsbn(isbn)),
-  },
   title: typed('title', 'title', NewBook.shape.title, ['titel', 'titre', 'titulo', 'buchtitel']),
-  subtitle: typed('subtitle', 'subtitle', BookDataEdit.shape.subtitle, [
-    'untertitel',
-    'soustitre',
-    'subtitulo',
-  ]),
   author: typed('author', 'author', optionalText(200), [
     'authors',
     'autor',
@@ -47,7 +35,6 @@ const columns: { [Name in Field]: Column<Name> } = {
     'auteur',
     'verfasser',
   ]),
-  contributors,
   description: typed('description', 'description', optionalText(5000), [
     'beschreibung',
     'descripcion',
@@ -104,51 +91,9 @@ const columns: { [Name in Field]: Column<Name> } = {
     write: priceOf,
     read: parsePriceOrNone,
   },
-  publisher: typed('publisher', 'publisher', BookDataEdit.shape.publisher, [
-    'verlag',
-    'editeur',
-    'editorial',
-  ]),
-  imprint: typed('imprint', 'imprint', BookDataEdit.shape.imprint),
-  published: dated('published', 'published', BookDataEdit.shape.published, [
-    'publicationdate',
-    'pubdate',
-    'erscheinungsdatum',
-    'erschienen',
-    'dateparution',
-    'datedeparution',
-    'fechadepublicacion',
-  ]),
-  format: typed('format', 'format', BookDataEdit.shape.format, ['binding', 'einband', 'reliure', 'formato']),
-  pages: typed('pages', 'pages', BookDataEdit.shape.pages, [
-    'seiten',
-    'seitenzahl',
-    'paginas',
-    'nombredepages',
-  ]),
-  language: typed('language', 'language', BookDataEdit.shape.language, ['sprache', 'langue', 'idioma']),
-  originalLanguage: typed('originalLanguage', 'original language', BookDataEdit.shape.originalLanguage, [
-    'originalsprache',
-  ]),
-  series: typed('series', 'series', BookDataEdit.shape.series, ['reihe', 'serie', 'collection', 'coleccion']),
-  seriesNumber: typed('seriesNumber', 'number in series', BookDataEdit.shape.seriesNumber, [
-    'seriesnumber',
-    'band',
-  ]),
-  subjects,
-  heightMm: typed('heightMm', 'height mm', BookDataEdit.shape.heightMm, ['height']),
-  widthMm: typed('widthMm', 'width mm', BookDataEdit.shape.widthMm, ['width']),
-  thicknessMm: typed('thicknessMm', 'thickness mm', BookDataEdit.shape.thicknessMm, ['thickness']),
-  weightG: typed('weightG', 'weight g', BookDataEdit.shape.weightG, ['weight']),
-  taxClass: typed('taxClass', 'tax class', BookDataEdit.shape.taxClass),
-  priceBound: {
-    field: 'priceBound',
-    name: 'fixed price',
-    words: ['pricebound', 'preisgebunden', 'prixunique', 'preciofijo'],
-    write: yesOrNo,
-    read: parseYes,
-  },
-  coverImage: typed('coverImage', 'cover', NewBook.shape.coverImage, ['coverimage', 'coverurl']),
+}
+
+const ofStock: Columns<'onHand' | 'section' | 'whenOut' | 'expectedOn'> = {
   onHand: {
     field: 'onHand',
     name: 'on hand',
@@ -182,8 +127,36 @@ const columns: { [Name in Field]: Column<Name> } = {
   },
 }
 
-/** In the order of the export. The fields of each are those of its values, which the compiler cannot follow here. */
-export const bookColumns = Object.values(columns) as unknown as Column[]
+function columnFor(field: BookField): Column {
+  const { kind, csv } = bookFields[field]
+  const [name, ...words] = csv
+  const column = typed(field, name, BookDataEdit.shape[field], words)
+  if (kind === 'isbn') return { ...column, write: writtenIsbn }
+  if (kind === 'date') return { ...column, read: (cell) => column.read(isoDate(cell)) }
+  if (kind === 'contributors') return { ...column, ...contributorCells }
+  if (kind === 'subjects') return { ...column, ...subjectCells }
+  if (kind === 'price-bound') return { ...column, write: yesOrNo, read: parseYes }
+  return column
+}
+
+const { id, title, author, ...othersOfBook } = ofBook
+const { isbn, subtitle, contributors, ...otherData } = fromBookFields(columnFor)
+
+/** In the order of the export. */
+const columns: Record<Field, Column> = {
+  id,
+  isbn,
+  title,
+  subtitle,
+  author,
+  contributors,
+  ...othersOfBook,
+  ...otherData,
+  coverImage: typed('coverImage', 'cover', NewBook.shape.coverImage, ['coverimage', 'coverurl']),
+  ...ofStock,
+}
+
+export const bookColumns = Object.values(columns)
 
 export const cellOf = (column: Column, book: CsvBook, sum: (minorUnits: number) => string): string =>
   column.write(book[column.field], sum)

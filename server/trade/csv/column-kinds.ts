@@ -3,7 +3,7 @@ import { BookDataEdit } from '../../../contract/catalog/book-data.ts'
 import { contributorRoles, subjectSchemes } from '../../../domain/book-terms.ts'
 import { hyphenated } from '../../catalog/books/book-data.sql.ts'
 import type { CsvBook, Field } from './csv-book.ts'
-import { isoDate, joinItems, type Parsed, parsePrice, splitItems } from './parse-cells.ts'
+import { joinItems, type Parsed, parsePrice, splitItems } from './parse-cells.ts'
 
 /** What the meaning of a cell depends on. */
 export type CellContext = {
@@ -50,11 +50,6 @@ export const typed = <Name extends Field>(
     },
   }) satisfies Column<Name>
 
-export const dated = <Name extends Field>(field: Name, name: string, schema: z.ZodType, words: string[]) => {
-  const column = typed(field, name, schema, words)
-  return { ...column, read: (cell: string) => column.read(isoDate(cell)) } satisfies Column<Name>
-}
-
 export const yesOrNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
 
 export const parsePriceOrNone = (cell: string, context: CellContext): Parsed<number | null> =>
@@ -64,7 +59,8 @@ export const priceOf = (units: number | null, sum: (minorUnits: number) => strin
   units === null ? '' : sum(units)
 
 /** Spreadsheets take 13 digits for a number and round it. A hyphen makes them a text. */
-export const writtenIsbn = (isbn: string) => {
+export const writtenIsbn = (isbn: string | null) => {
+  if (isbn === null) return ''
   const known = hyphenated(isbn)
   return known.includes('-') ? known : `${isbn.slice(0, 3)}-${isbn.slice(3)}`
 }
@@ -72,11 +68,10 @@ export const writtenIsbn = (isbn: string) => {
 const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>
   (values as readonly string[]).includes(value)
 
+type Cells<Name extends Field> = Pick<Column<Name>, 'read' | 'write'>
+
 /** Jane Doe (translator); John Roe (illustrator) */
-export const contributors: Column<'contributors'> = {
-  field: 'contributors',
-  name: 'contributors',
-  words: ['mitwirkende', 'contributeurs', 'colaboradores'],
+export const contributorCells: Cells<'contributors'> = {
   write: (people) => joinItems((people ?? []).map(({ name, role }) => `${name} (${role})`)),
   read: (cell) => {
     const people = []
@@ -94,10 +89,7 @@ export const contributors: Column<'contributors'> = {
 }
 
 /** thema FBC; bisac FIC004000 */
-export const subjects: Column<'subjects'> = {
-  field: 'subjects',
-  name: 'subjects',
-  words: ['subject', 'themen', 'sujets', 'materias'],
+export const subjectCells: Cells<'subjects'> = {
   write: (found) => joinItems((found ?? []).map(({ scheme, code }) => `${scheme} ${code}`)),
   read: (cell) => {
     const found = []

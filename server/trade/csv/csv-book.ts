@@ -1,5 +1,5 @@
 import type { TradeData } from '../../../contract/catalog/book-data.ts'
-import { type DataField, dataFields } from '../../../domain/book-terms.ts'
+import { fromBookFields } from '../../../domain/book-fields.ts'
 import type { WhenOut } from '../../../contract/stock/stock.ts'
 
 /** All that a line says of a book. Null is nothing. */
@@ -24,7 +24,7 @@ export type CsvBook = TradeData & {
 export type Field = keyof CsvBook
 
 export const blankBook: Omit<CsvBook, 'id' | 'title' | 'category' | 'price'> = {
-  ...(Object.fromEntries(dataFields.map((field) => [field, null])) as Record<DataField, null>),
+  ...fromBookFields(() => null),
   author: '',
   description: '',
   trending: false,

@@ -1,26 +1,12 @@
 import type { BookData } from '../../../contract/catalog/book-data.ts'
+import type { BookField } from '../../../domain/book-fields.ts'
 import { dataColumn } from '../../catalog/books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import { joinedStock } from '../../catalog/books/shown-stock.sql.ts'
 import { blankBook, type CsvBook } from './csv-book.ts'
 
-type Row = Pick<
-  CsvBook,
-  | 'id'
-  | 'title'
-  | 'author'
-  | 'description'
-  | 'category'
-  | 'trending'
-  | 'price'
-  | 'oldPrice'
-  | 'coverImage'
-  | 'onHand'
-  | 'section'
-  | 'whenOut'
-  | 'expectedOn'
-> & { data: BookData }
+type Row = Omit<CsvBook, BookField> & { data: BookData }
 
 /** For a select from `books` with their stock. */
 const columns = sql`

@@ -1,5 +1,5 @@
 import type { BookData } from '../../../contract/catalog/book-data.ts'
-import { dataFields } from '../../../domain/book-terms.ts'
+import { bookFieldNames } from '../../../domain/book-fields.ts'
 import { writeBooksData } from '../../catalog/books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
@@ -30,7 +30,7 @@ export async function writeCsvBooks(tx: Queryable, writes: BookWrite[], note: st
   await insertBooks(tx, booksOf(writes.filter(({ changed }) => changed === 'all')))
   await updateBooks(tx, booksOf(writes.filter((write) => write.changed !== 'all' && hasAny(write, ofBooks))))
   const described = writes.filter(
-    (write) => hasAny(write, dataFields) && (write.changed !== 'all' || isDescribed(write.book)),
+    (write) => hasAny(write, bookFieldNames) && (write.changed !== 'all' || isDescribed(write.book)),
   )
   await writeBooksData(
     tx,
@@ -49,11 +49,11 @@ export async function writeCsvBooks(tx: Queryable, writes: BookWrite[], note: st
 }
 
 /** A book of which the trade knows nothing gets no row. */
-const isDescribed = (book: CsvBook) => dataFields.some((field) => book[field] !== null)
+const isDescribed = (book: CsvBook) => bookFieldNames.some((field) => book[field] !== null)
 
 const dataOf = (book: CsvBook) =>
   Object.fromEntries(
-    dataFields.flatMap((field) => (book[field] === null ? [] : [[field, book[field]]])),
+    bookFieldNames.flatMap((field) => (book[field] === null ? [] : [[field, book[field]]])),
   ) as BookData
 
 const given = (books: CsvBook[]) => sql`

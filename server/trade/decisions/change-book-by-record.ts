@@ -1,4 +1,4 @@
-import { dataLabels } from '../../../domain/book-terms.ts'
+import { bookFields, fromBookFields } from '../../../domain/book-fields.ts'
 import type { Successor } from './feed-priority.ts'
 import type { Owner } from '../engine/feeds.sql.ts'
 import type { CurrentBook } from '../engine/imports.sql.ts'
@@ -39,13 +39,13 @@ export function changeBook(
 
 /** As the forms of books and of stock call them. */
 const labels: Record<keyof BookFields, string> = {
-  ...dataLabels,
+  ...fromBookFields((field) => bookFields[field].label),
   title: 'Title',
   author: 'Author',
   description: 'Description',
   category: 'Category',
   price: 'New Price',
-  isPriceBound: dataLabels.priceBound,
+  isPriceBound: bookFields.priceBound.label,
   whenOut: 'With no copy left',
   expectedOn: 'Expected on',
 }

@@ -1,4 +1,5 @@
 import type { Subject, TradeData } from '../../../contract/catalog/book-data.ts'
+import { type PlainField, plainFields } from '../../../domain/book-fields.ts'
 import type { WhenOut } from '../../../contract/stock/stock.ts'
 import { isSoldForm } from '../onix/mapping/codes.ts'
 import { firstDayOf } from '../onix/mapping/trade-date.ts'
@@ -27,7 +28,7 @@ export function wantedBook(
   parts: Parts,
   rules: Rules,
 ): { book: BookFields } | { keptBack: Reason } {
-  const { descriptive, collateral, publishing, supply } = parts
+  const { descriptive, collateral, supply } = parts
   if (!descriptive) return { keptBack: { code: 'no-title', words: 'The record has no title' } }
   const blocked = blockedBy(isbn, parts, rules.blocks)
   if (blocked) return { keptBack: blocked }
@@ -37,37 +38,32 @@ export function wantedBook(
     return { keptBack: { code: 'form', words: `Products of the form ${descriptive.form} are not sold here` } }
   if (supply?.price === undefined)
     return { keptBack: supply?.noPrice ?? { code: 'no-price', words: 'There is no price' } }
-  const { title, author, isTradeOnly: _trade, form: _form, ...data } = descriptive
+  const { title, author, contributors, subjects } = descriptive
   const availability = availabilityOf(parts, rules.today)
   return {
     book: {
       title,
       author,
       description: collateral?.description ?? '',
-      category: categoryOf(rules.subjects, data.subjects) ?? rules.fallback,
+      category: categoryOf(rules.subjects, subjects) ?? rules.fallback,
       price: supply.price,
       isbn,
-      subtitle: data.subtitle ?? null,
-      publisher: publishing?.publisher ?? null,
-      imprint: publishing?.imprint ?? null,
-      published: supply.published ?? publishing?.published ?? null,
-      format: data.format ?? null,
-      pages: data.pages ?? null,
-      language: data.language ?? null,
-      originalLanguage: data.originalLanguage ?? null,
-      series: data.series ?? null,
-      seriesNumber: data.seriesNumber ?? null,
-      heightMm: data.heightMm ?? null,
-      widthMm: data.widthMm ?? null,
-      thicknessMm: data.thicknessMm ?? null,
-      weightG: data.weightG ?? null,
-      taxClass: supply.taxClass ?? null,
+      ...plainDataOf(parts),
       isPriceBound: supply.isPriceBound ?? false,
-      contributors: data.contributors ?? null,
-      subjects: data.subjects?.toSorted(bySchemeAndCode) ?? null,
+      contributors: contributors ?? null,
+      subjects: subjects?.toSorted(bySchemeAndCode) ?? null,
       ...availability,
     },
   }
+}
+
+/** The supplier's word counts more than the publisher's. */
+function plainDataOf({ descriptive, publishing, supply }: Parts): Pick<BookFields, PlainField> {
+  const known = { ...descriptive, ...publishing, ...supply }
+  return Object.fromEntries(plainFields.map((field) => [field, known[field] ?? null])) as Pick<
+    BookFields,
+    PlainField
+  >
 }
 
 /** As the database returns them, to compare. */

@@ -1,4 +1,5 @@
 import { importEntry } from '../../audit/audit.sql.ts'
+import { contributorsOf, plainData, subjectsOf } from '../../catalog/books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Parts } from '../onix/mapping/trade-record.ts'
@@ -129,16 +130,8 @@ export const currentBooks = (tx: Queryable, ids: string[], isbns: string[]) =>
   tx.many<CurrentBook>(sql`
     select books.id, editions.isbn, imported.feed_id as "feedId", imported.written, stock.book_id is not null as "hasStock",
       jsonb_build_object('title', title, 'author', author, 'description', description, 'category', category,
-        'price', new_price_cents, 'isbn', coalesce(isbn, ''), 'subtitle', nullif(subtitle, ''),
-        'publisher', nullif(publisher, ''), 'imprint', nullif(imprint, ''), 'published', published, 'format', format,
-        'pages', pages, 'language', language, 'originalLanguage', original_language, 'series', nullif(series, ''),
-        'seriesNumber', nullif(series_number, ''), 'heightMm', height_mm, 'widthMm', width_mm,
-        'thicknessMm', thickness_mm, 'weightG', weight_g, 'taxClass', tax_class,
-        'isPriceBound', coalesce(is_price_bound, false),
-        'contributors', (select jsonb_agg(jsonb_build_object('role', role, 'name', name) order by position)
-          from contributors where contributors.book_id = books.id),
-        'subjects', (select jsonb_agg(jsonb_build_object('scheme', scheme, 'code', code) order by scheme, code)
-          from subjects where subjects.book_id = books.id),
+        'price', new_price_cents, 'isbn', coalesce(isbn, ''), ${plainData.pairs},
+        'isPriceBound', coalesce(is_price_bound, false), 'contributors', ${contributorsOf}, 'subjects', ${subjectsOf},
         'whenOut', stock.when_out, 'expectedOn', stock.expected_on) as fields
     from books left join editions on editions.book_id = books.id left join stock on stock.book_id = books.id
       left join imported_books as imported on imported.book_id = books.id

@@ -1,3 +1,5 @@
+import { plainFields } from '../../../domain/book-fields.ts'
+import { plainData } from '../../catalog/books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Parts } from '../onix/mapping/trade-record.ts'
@@ -13,25 +15,7 @@ const ofStock: Field[] = ['whenOut', 'expectedOn']
 const hasAny = ({ changed }: BookWrite, fields: Field[]) =>
   changed === 'all' || fields.some((field) => changed.has(field))
 
-const ofEditions: Field[] = [
-  'isbn',
-  'subtitle',
-  'publisher',
-  'imprint',
-  'published',
-  'format',
-  'pages',
-  'language',
-  'originalLanguage',
-  'series',
-  'seriesNumber',
-  'heightMm',
-  'widthMm',
-  'thicknessMm',
-  'weightG',
-  'taxClass',
-  'isPriceBound',
-]
+const ofEditions: Field[] = ['isbn', ...plainFields, 'isPriceBound']
 
 /** Only what a statement reads: descriptions and lists are most of a book. */
 const rowsOf = (writes: BookWrite[], fields: Field[]) =>
@@ -94,21 +78,11 @@ async function updateBooks(tx: Queryable, writes: BookWrite[]) {
 async function writeEditions(tx: Queryable, writes: BookWrite[]) {
   if (writes.length === 0) return
   await tx.run(sql`
-    insert into editions (book_id, isbn, subtitle, publisher, imprint, published, format, pages, language,
-      original_language, series, series_number, height_mm, width_mm, thickness_mm, weight_g, tax_class, is_price_bound)
-    select id, nullif(isbn, ''), coalesce(subtitle, ''), coalesce(publisher, ''), coalesce(imprint, ''), published,
-      format, pages, language, "originalLanguage", coalesce(series, ''), coalesce("seriesNumber", ''), "heightMm",
-      "widthMm", "thicknessMm", "weightG", "taxClass", "isPriceBound"
-    from json_to_recordset(${rowsOf(writes, ofEditions)}::json) as given (id uuid, isbn text, subtitle text, publisher text,
-      imprint text, published text, format text, pages int, language text, "originalLanguage" text, series text,
-      "seriesNumber" text, "heightMm" int, "widthMm" int, "thicknessMm" int, "weightG" int, "taxClass" text,
-      "isPriceBound" boolean)
-    on conflict (book_id) do update set isbn = excluded.isbn, subtitle = excluded.subtitle,
-      publisher = excluded.publisher, imprint = excluded.imprint, published = excluded.published,
-      format = excluded.format, pages = excluded.pages, language = excluded.language,
-      original_language = excluded.original_language, series = excluded.series,
-      series_number = excluded.series_number, height_mm = excluded.height_mm, width_mm = excluded.width_mm,
-      thickness_mm = excluded.thickness_mm, weight_g = excluded.weight_g, tax_class = excluded.tax_class,
+    insert into editions (book_id, isbn, ${plainData.columns}, is_price_bound)
+    select id, nullif(isbn, ''), ${plainData.values}, "isPriceBound"
+    from json_to_recordset(${rowsOf(writes, ofEditions)}::json)
+      as given (id uuid, isbn text, ${plainData.given}, "isPriceBound" boolean)
+    on conflict (book_id) do update set isbn = excluded.isbn, ${plainData.updates},
       is_price_bound = excluded.is_price_bound and not editions.is_price_released`)
 }
 

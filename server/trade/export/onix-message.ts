@@ -1,3 +1,4 @@
+import type { OnixField } from '../../../domain/book-fields.ts'
 import { totalOf } from '../../../contract/money.ts'
 import { storedCovers } from '../../catalog/covers/covers.sql.ts'
 import type { CsvBook } from '../csv/csv-book.ts'
@@ -75,71 +76,72 @@ const productOf = (book: SoldBook, shop: OnixShop, stored: Set<string>) =>
     ...['03', '15'].map((type) =>
       group('ProductIdentifier', element('ProductIDType', type), element('IDValue', book.isbn)),
     ),
-    descriptiveDetail(book),
+    group('DescriptiveDetail', ...elementsOf(descriptive, book)),
     collateralDetail(book.description, addressOfCover(book, shop, stored)),
-    publishingDetail(book),
+    hasPublisher(book) && group('PublishingDetail', ...elementsOf(publishing, book)),
     productSupply(book, shop),
   )}\n`
 
-function descriptiveDetail(book: SoldBook): string {
+type Elements = (book: SoldBook) => string | false
+
+/** In the order that ONIX has. */
+const descriptive: Record<OnixField<'descriptive'>, Elements> = {
+  format: ({ format }) => element('ProductComposition', '00') + element('ProductForm', formCode(format)),
+  heightMm: ({ heightMm }) => measureOf('01', heightMm, 'mm'),
+  widthMm: ({ widthMm }) => measureOf('02', widthMm, 'mm'),
+  thicknessMm: ({ thicknessMm }) => measureOf('03', thicknessMm, 'mm'),
+  weightG: ({ weightG }) => measureOf('08', weightG, 'gr'),
+  series: seriesOf,
+  // Within the series.
+  seriesNumber: () => false,
+  subtitle: titleOf,
+  contributors: contributorsOf,
+  language: ({ language }) => language !== null && languageOf('01', language),
+  originalLanguage: ({ originalLanguage }) => originalLanguage !== null && languageOf('02', originalLanguage),
+  pages: pagesOf,
+  subjects: subjectsOf,
+}
+
+const publishing: Record<OnixField<'publishing'>, Elements> = {
+  imprint: ({ imprint }) => imprint !== null && group('Imprint', element('ImprintName', imprint)),
+  publisher: ({ publisher }) =>
+    publisher !== null &&
+    group('Publisher', element('PublishingRole', '01'), element('PublisherName', publisher)),
+  published: (book) =>
+    element('PublishingStatus', statusCode(book)) +
+    (book.published === null
+      ? ''
+      : group('PublishingDate', element('PublishingDateRole', '01'), dateElement(book.published))),
+}
+
+const elementsOf = (elements: Record<string, Elements>, book: SoldBook) =>
+  Object.values(elements).map((write) => write(book))
+
+const measureOf = (type: string, size: number | null, unit: string) =>
+  size !== null &&
+  group(
+    'Measure',
+    element('MeasureType', type),
+    element('Measurement', String(size)),
+    element('MeasureUnitCode', unit),
+  )
+
+function titleOf({ title, subtitle }: SoldBook): string {
   return group(
-    'DescriptiveDetail',
-    element('ProductComposition', '00'),
-    element('ProductForm', formCode(book.format)),
-    ...measuresOf(book),
-    seriesOf(book),
+    'TitleDetail',
+    element('TitleType', '01'),
     group(
-      'TitleDetail',
-      element('TitleType', '01'),
-      group(
-        'TitleElement',
-        element('TitleElementLevel', '01'),
-        element('TitleText', book.title),
-        optional('Subtitle', book.subtitle),
-      ),
-    ),
-    contributorsOf(book),
-    book.language !== null && languageOf('01', book.language),
-    book.originalLanguage !== null && languageOf('02', book.originalLanguage),
-    book.pages !== null &&
-      group(
-        'Extent',
-        element('ExtentType', '00'),
-        element('ExtentValue', String(book.pages)),
-        element('ExtentUnit', '03'),
-      ),
-    ...(book.subjects ?? []).map(({ scheme, code }) =>
-      group(
-        'Subject',
-        element('SubjectSchemeIdentifier', schemeCode(scheme, code)),
-        element('SubjectCode', code),
-      ),
+      'TitleElement',
+      element('TitleElementLevel', '01'),
+      element('TitleText', title),
+      optional('Subtitle', subtitle),
     ),
   )
 }
 
-const measures = [
-  ['01', 'heightMm', 'mm'],
-  ['02', 'widthMm', 'mm'],
-  ['03', 'thicknessMm', 'mm'],
-  ['08', 'weightG', 'gr'],
-] as const
-
-const measuresOf = (book: SoldBook) =>
-  measures.map(
-    ([type, field, unit]) =>
-      book[field] !== null &&
-      group(
-        'Measure',
-        element('MeasureType', type),
-        element('Measurement', String(book[field])),
-        element('MeasureUnitCode', unit),
-      ),
-  )
-
-const seriesOf = ({ series, seriesNumber }: SoldBook) =>
-  series !== null &&
-  group(
+function seriesOf({ series, seriesNumber }: SoldBook): string | false {
+  if (series === null) return false
+  return group(
     'Collection',
     element('CollectionType', '10'),
     group(
@@ -153,6 +155,7 @@ const seriesOf = ({ series, seriesNumber }: SoldBook) =>
       ),
     ),
   )
+}
 
 function contributorsOf({ author, contributors }: SoldBook): string {
   const people = [
@@ -174,6 +177,27 @@ function contributorsOf({ author, contributors }: SoldBook): string {
 
 const languageOf = (role: string, language: string) =>
   group('Language', element('LanguageRole', role), element('LanguageCode', languageCode(language)))
+
+function pagesOf({ pages }: SoldBook): string | false {
+  if (pages === null) return false
+  return group(
+    'Extent',
+    element('ExtentType', '00'),
+    element('ExtentValue', String(pages)),
+    element('ExtentUnit', '03'),
+  )
+}
+
+function subjectsOf({ subjects }: SoldBook): string {
+  const elements = (subjects ?? []).map(({ scheme, code }) =>
+    group(
+      'Subject',
+      element('SubjectSchemeIdentifier', schemeCode(scheme, code)),
+      element('SubjectCode', code),
+    ),
+  )
+  return elements.join('')
+}
 
 /** Undefined where there is no picture. */
 function addressOfCover({ coverImage }: SoldBook, { origin }: OnixShop, stored: Set<string>) {
@@ -209,18 +233,6 @@ const dateElement = (date: string) =>
   `<Date dateformat="${dateFormats[date.length] ?? '00'}">${xmlText(date.replaceAll('-', ''))}</Date>`
 
 const hasPublisher = ({ imprint, publisher }: SoldBook) => (imprint ?? publisher) !== null
-
-const publishingDetail = (book: SoldBook) =>
-  hasPublisher(book) &&
-  group(
-    'PublishingDetail',
-    book.imprint !== null && group('Imprint', element('ImprintName', book.imprint)),
-    book.publisher !== null &&
-      group('Publisher', element('PublishingRole', '01'), element('PublisherName', book.publisher)),
-    element('PublishingStatus', statusCode(book)),
-    book.published !== null &&
-      group('PublishingDate', element('PublishingDateRole', '01'), dateElement(book.published)),
-  )
 
 /** Forthcoming, or active. */
 const statusCode = ({ onHand, whenOut }: SoldBook) => (onHand === 0 && whenOut === 'pre-order' ? '02' : '04')

@@ -5,6 +5,7 @@ import { stock } from '../../../contract/stock/stock.ts'
 import { exported, importCsv } from '../csv/testing/import-csv.ts'
 import { sql } from '../../database/sql.ts'
 import { renderDescription } from '../../lib/render-markdown.ts'
+import { sampleData } from '../../catalog/books/testing/sample-data.ts'
 import { openTestShop, someBook } from '../../testing/test-shop.ts'
 
 const shop = await openTestShop()
@@ -31,6 +32,7 @@ const nasty = [
 ]
 
 const trade = {
+  ...sampleData,
   isbn: '978-0-306-40615-7',
   subtitle: '-subtitle',
   contributors: nasty.map((name) => ({ role: 'translator', name })),

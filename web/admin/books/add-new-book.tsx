@@ -16,7 +16,7 @@ import { AdminTitle } from '../ui/admin-title.tsx'
 
 const keyName = 'book:new:key'
 
-const words = {
+const labels = {
   save: 'Add Book',
   saving: 'Adding..',
   failed: 'Failed to add book. Please try again.',
@@ -95,7 +95,7 @@ function AddForm({ name, before, tint, onAdded }: Props) {
     <BookForm
       drafted={drafted}
       needsDescription
-      words={words}
+      labels={labels}
       save={save}
       onSaved={confirm}
       onStartOver={startOver}

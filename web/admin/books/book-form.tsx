@@ -5,7 +5,7 @@ import { tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { useProblems } from '../../ui/use-problems.ts'
-import { BookFields } from './book-fields.tsx'
+import { MainFields } from './main-fields.tsx'
 import { TradeFields } from './trade-fields.tsx'
 import {
   type BookProblems,
@@ -23,7 +23,7 @@ type Props = {
   drafted: Drafted
   /** Imported books may have no description, and need none to be saved. */
   needsDescription: boolean
-  words: { save: string; saving: string; failed: string; startOver: string }
+  labels: { save: string; saving: string; failed: string; startOver: string }
   /** The field for the cover. */
   children(cover: CoverField): ReactNode
   /** Resolves with validation messages if the server did not accept the book. */
@@ -32,7 +32,7 @@ type Props = {
   onStartOver(): void
 }
 
-export function BookForm({ drafted, needsDescription, words, children, save, onSaved, onStartOver }: Props) {
+export function BookForm({ drafted, needsDescription, labels, children, save, onSaved, onStartOver }: Props) {
   const { draft, isTouched, isBusy, setBusy, type } = drafted
   const { form, problems, mark, show } = useProblems(fieldNames)
   const { decimals } = useShop()
@@ -44,7 +44,7 @@ export function BookForm({ drafted, needsDescription, words, children, save, onS
     const refused = await save(draft)
     setBusy(false)
     show(refused ? { ...refused, ...priceProblemsIn(draft, decimals) } : {})
-    await (refused ? tell(words.failed) : onSaved())
+    await (refused ? tell(labels.failed) : onSaved())
   }
 
   function send(event: FormEvent) {
@@ -69,17 +69,17 @@ export function BookForm({ drafted, needsDescription, words, children, save, onS
         disabled={isBusy}
         className="grid min-w-0 grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]"
       >
-        <BookFields needsDescription={needsDescription} draft={draft} problems={problems} onType={change} />
+        <MainFields needsDescription={needsDescription} draft={draft} problems={problems} onType={change} />
         <div>{children({ problem: problems.coverImage, onTouch: () => mark('coverImage') })}</div>
         <TradeFields draft={draft} problems={problems} onType={change} onProblem={mark} />
       </fieldset>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
         <Button type="submit" isBusy={isBusy}>
-          {isBusy ? words.saving : words.save}
+          {isBusy ? labels.saving : labels.save}
         </Button>
         {isTouched && !isBusy && (
           <Button look="outlined" onClick={startOver}>
-            {words.startOver}
+            {labels.startOver}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
-import { type DataField, dataFields, maxContributors, maxSubjects } from '../../../domain/book-terms.ts'
+import { type BookField, bookFieldNames } from '../../../domain/book-fields.ts'
+import { maxContributors, maxSubjects } from '../../../domain/book-terms.ts'
 import type { DetailedBook } from '../../../contract/catalog/books.ts'
 
 const contributorNames = Array.from({ length: maxContributors }, (_, at) => [
@@ -11,16 +12,19 @@ const subjectNames = Array.from({ length: maxSubjects }, (_, at) => [
   `subjects-${at}-code` as const,
 ])
 
-/** Fields with one value. */
-export type DataFieldName = Exclude<DataField, 'contributors' | 'subjects'>
+/** In the order of the form, where the format stands beside the ISBN. */
+export const formFields = [...new Set<BookField>(['isbn', 'format', ...bookFieldNames])]
 
-const isSingle = (field: DataField): field is DataFieldName =>
+/** Fields with one value. */
+export type DataFieldName = Exclude<BookField, 'contributors' | 'subjects'>
+
+const isSingle = (field: BookField): field is DataFieldName =>
   field !== 'contributors' && field !== 'subjects'
 
-const singleNames = dataFields.filter(isSingle)
+const singleNames = bookFieldNames.filter(isSingle)
 
-/** In the order of the form. */
-export const dataNames = dataFields.flatMap((field) =>
+/** Names of inputs, in the order of the form. */
+export const dataNames = formFields.flatMap((field) =>
   field === 'contributors' ? contributorNames.flat() : field === 'subjects' ? subjectNames.flat() : [field],
 )
 
@@ -43,12 +47,12 @@ export const dataDraftOf = (book: DetailedBook): DataDraft => ({
   subjects: book.subjects ?? [],
 })
 
-export const hasData = (draft: DataDraft) => dataFields.some((name) => draft[name].length > 0)
+export const hasData = (draft: DataDraft) => bookFieldNames.some((name) => draft[name].length > 0)
 
 /** The changed fields, for the request body. An empty one is removed. */
 export const changedData = (draft: DataDraft, before: DataDraft) =>
   Object.fromEntries(
-    dataFields
+    bookFieldNames
       .filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(before[name]))
       .map((name) => [name, draft[name]]),
   )

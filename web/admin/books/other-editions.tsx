@@ -14,7 +14,7 @@ import { destructiveRowButton } from '../ui/row-button.ts'
 import { BookSearch } from './list/book-search.tsx'
 import { call } from '../../app/api/api.ts'
 
-/** Ties the book to other editions of its work, and separates them. */
+/** Links the book to other editions of its work, and separates them. */
 export function OtherEditions({ id }: { id: string }) {
   const { currentData: editions, isError, refetch } = useGetEditionsQuery(id)
   const [add, adding] = useAddEditionMutation()
@@ -63,7 +63,7 @@ export function OtherEditions({ id }: { id: string }) {
             label="Add an edition"
             without={[id, ...editions.map(({ _id }) => _id)]}
             onChoose={(bookId) => void change(() => add({ id, bookId }))}
-            wordsOf={(book) => wordsOf(book, price(book.newPrice))}
+            labelOf={(book) => labelOf(book, price(book.newPrice))}
           />
         </div>
       )}
@@ -72,7 +72,7 @@ export function OtherEditions({ id }: { id: string }) {
 }
 
 /** Editions often have the same title, so the price tells them apart. */
-const wordsOf = ({ title, author }: Book, price: string) => [title, author, price].filter(Boolean).join(' – ')
+const labelOf = ({ title, author }: Book, price: string) => [title, author, price].filter(Boolean).join(' – ')
 
 type RowProps = {
   edition: Edition

@@ -1,23 +1,16 @@
 import { type KeyboardEvent, useState } from 'react'
-import {
-  bookFormats,
-  contributorRoles,
-  dataLabels,
-  maxContributors,
-  maxSubjects,
-  subjectSchemes,
-  taxClasses,
-} from '../../../domain/book-terms.ts'
+import { type BookField, bookFields, type FieldOfKind } from '../../../domain/book-fields.ts'
+import { contributorRoles, maxContributors, maxSubjects, subjectSchemes } from '../../../domain/book-terms.ts'
 import { parseIsbn } from '../../../domain/isbn.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ChevronDown } from '../../ui/icons/screen-icons.ts'
 import { SelectField } from '../ui/fields.tsx'
-import { type DataFieldName, dataNames, hasData } from './data-draft.ts'
+import { type DataFieldName, dataNames, formFields, hasData } from './data-draft.ts'
 import { TradeRows } from './trade-rows.tsx'
 import { formatWords } from '../../storefront/book/book-labels.ts'
-import { priceBoundWords, roleWords, schemeWords, taxWords } from './trade-labels.ts'
+import { priceBoundLabels, roleLabels, schemeLabels, taxLabels } from './trade-labels.ts'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
 
 type Props = {
@@ -28,26 +21,9 @@ type Props = {
 }
 
 /** What the trade knows of a book: all of it optional, so folded while it is empty. */
-export function TradeFields({ draft, problems, onType, onProblem }: Props) {
-  const [isOpen, setOpen] = useState(() => hasData(draft))
-  const isWrong = dataNames.some((name) => problems[name])
-  const field = (name: DataFieldName) => ({
-    label: dataLabels[name],
-    name,
-    value: draft[name],
-    problem: problems[name],
-    onChange: ({ target }: { target: { value: string } }) => onType(name, { [name]: target.value }),
-  })
-  const typed = { autoComplete: 'off' } as const
-  const number = { ...typed, inputMode: 'numeric' } as const
-
-  /** A scanner types the ISBN and Enter, which must not save the book. */
-  function check(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    const parsed = parseIsbn(draft.isbn)
-    if ('problem' in parsed && draft.isbn.trim()) onProblem('isbn', parsed.problem)
-  }
+export function TradeFields(form: Props) {
+  const [isOpen, setOpen] = useState(() => hasData(form.draft))
+  const isWrong = dataNames.some((name) => form.problems[name])
   return (
     <details
       open={isOpen || isWrong}
@@ -63,89 +39,96 @@ export function TradeFields({ draft, problems, onType, onProblem }: Props) {
         <span className="font-normal text-ink-soft">optional</span>
       </summary>
       <div className="grid grid-cols-1 items-start gap-5 pt-3 sm:grid-cols-2 sm:gap-x-6 *:min-w-0">
-        <TextField hint="Type or scan 10 or 13 digits" onKeyDown={check} {...typed} {...field('isbn')} />
-        <SelectField {...field('format')}>
-          <Options none="Not set" values={bookFormats} words={formatWords} />
-        </SelectField>
-        <div className="sm:col-span-2">
-          <TextField {...typed} {...field('subtitle')} />
-        </div>
-        <TradeRows
-          list="contributors"
-          of={{ one: 'contributor', many: dataLabels.contributors, max: maxContributors }}
-          choice={{ name: 'role', label: 'Role', values: contributorRoles, words: roleWords }}
-          text={{ name: 'name', label: 'Name' }}
-          {...{ draft, problems, onType }}
-        />
-        <TextField {...typed} {...field('publisher')} />
-        <TextField hint="If it has another name than the publisher" {...typed} {...field('imprint')} />
-        <TextField
-          hint="A year, a month or a day: 1851, 1851-10 or 1851-10-18"
-          {...typed}
-          {...field('published')}
-        />
-        <TextField {...number} {...field('pages')} />
-        <SelectField {...field('language')}>
-          <Languages chosen={draft.language} />
-        </SelectField>
-        <SelectField hint="If this is a translation" {...field('originalLanguage')}>
-          <Languages chosen={draft.originalLanguage} />
-        </SelectField>
-        <TextField {...typed} {...field('series')} />
-        <TextField {...typed} {...field('seriesNumber')} />
-        <TradeRows
-          list="subjects"
-          of={{ one: 'subject', many: dataLabels.subjects, max: maxSubjects }}
-          choice={{
-            name: 'scheme',
-            label: 'Classification',
-            values: subjectSchemes,
-            words: schemeWords,
-          }}
-          text={{ name: 'code', label: 'Code' }}
-          {...{ draft, problems, onType }}
-        />
-        <TextField {...number} {...field('heightMm')} />
-        <TextField {...number} {...field('widthMm')} />
-        <TextField {...number} {...field('thicknessMm')} />
-        <TextField {...number} {...field('weightG')} />
-        <SelectField
-          hint="For your records: orders are taxed by the rates of the settings"
-          {...field('taxClass')}
-        >
-          <Options none="Not set" values={taxClasses} words={taxWords} />
-        </SelectField>
-        <SelectField
-          hint="A book with a fixed price cannot have an old price above the new one"
-          {...field('priceBound')}
-        >
-          <Options
-            none="By its ISBN, as in the settings"
-            values={['true', 'false']}
-            words={priceBoundWords}
-          />
-        </SelectField>
+        {formFields.map((name) => (
+          <TradeField key={name} name={name} {...form} />
+        ))}
       </div>
     </details>
   )
 }
 
-type OptionsProps<Value extends string> = {
-  none?: string
-  values: readonly Value[]
-  words: Record<Value, string>
+function TradeField({ name, ...form }: Props & { name: BookField }) {
+  if (name === 'contributors')
+    return (
+      <TradeRows
+        list={name}
+        of={{ one: 'contributor', many: bookFields[name].label, max: maxContributors }}
+        choice={{ name: 'role', label: 'Role', values: contributorRoles, labels: roleLabels }}
+        text={{ name: 'name', label: 'Name' }}
+        {...form}
+      />
+    )
+  if (name === 'subjects')
+    return (
+      <TradeRows
+        list={name}
+        of={{ one: 'subject', many: bookFields[name].label, max: maxSubjects }}
+        choice={{ name: 'scheme', label: 'Classification', values: subjectSchemes, labels: schemeLabels }}
+        text={{ name: 'code', label: 'Code' }}
+        {...form}
+      />
+    )
+  if (!('isWide' in bookFields[name])) return <SingleField name={name} {...form} />
+  return (
+    <div className="sm:col-span-2">
+      <SingleField name={name} {...form} />
+    </div>
+  )
 }
 
-const Options = <Value extends string>({ none, values, words }: OptionsProps<Value>) => (
-  <>
-    {none && <option value="">{none}</option>}
-    {values.map((value) => (
-      <option key={value} value={value}>
-        {words[value]}
-      </option>
-    ))}
-  </>
-)
+const choices: Record<FieldOfKind<'choice' | 'price-bound'>, { none: string; labels: object }> = {
+  format: { none: 'Not set', labels: formatWords },
+  taxClass: { none: 'Not set', labels: taxLabels },
+  priceBound: { none: 'By its ISBN, as in the settings', labels: priceBoundLabels },
+}
+
+const isChoice = (name: BookField): name is keyof typeof choices => name in choices
+
+function SingleField({ name, draft, problems, onType, onProblem }: Props & { name: DataFieldName }) {
+  const described = bookFields[name]
+  const { kind } = described
+  const field = {
+    label: described.label,
+    ...('hint' in described && { hint: described.hint }),
+    name,
+    value: draft[name],
+    problem: problems[name],
+    onChange: ({ target }: { target: { value: string } }) => onType(name, { [name]: target.value }),
+  }
+  if (isChoice(name))
+    return (
+      <SelectField {...field}>
+        <option value="">{choices[name].none}</option>
+        {Object.entries(choices[name].labels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    )
+  if (kind === 'language')
+    return (
+      <SelectField {...field}>
+        <Languages chosen={draft[name]} />
+      </SelectField>
+    )
+
+  /** A scanner types the ISBN and Enter, which must not save the book. */
+  function check(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const parsed = parseIsbn(draft.isbn)
+    if ('problem' in parsed && draft.isbn.trim()) onProblem('isbn', parsed.problem)
+  }
+  return (
+    <TextField
+      autoComplete="off"
+      {...(kind === 'whole' && { inputMode: 'numeric' })}
+      {...(kind === 'isbn' && { onKeyDown: check })}
+      {...field}
+    />
+  )
+}
 
 /** By name. A language that is chosen already is among them, however rare it is. */
 function Languages({ chosen }: { chosen: string }) {

@@ -1,6 +1,6 @@
 import type { ContributorRole, SubjectScheme, TaxClass } from '../../../domain/book-terms.ts'
 
-export const roleWords: Record<ContributorRole, string> = {
+export const roleLabels: Record<ContributorRole, string> = {
   author: 'Author',
   editor: 'Editor',
   translator: 'Translator',
@@ -15,7 +15,7 @@ export const roleWords: Record<ContributorRole, string> = {
   contributor: 'Contributor',
 }
 
-export const schemeWords: Record<SubjectScheme, string> = {
+export const schemeLabels: Record<SubjectScheme, string> = {
   thema: 'Thema',
   bisac: 'BISAC',
   bic: 'BIC',
@@ -25,7 +25,7 @@ export const schemeWords: Record<SubjectScheme, string> = {
   nur: 'NUR',
 }
 
-export const taxWords: Record<TaxClass, string> = {
+export const taxLabels: Record<TaxClass, string> = {
   standard: 'Standard rate',
   reduced: 'Reduced rate',
   'super-reduced': 'Super-reduced rate',
@@ -35,4 +35,4 @@ export const taxWords: Record<TaxClass, string> = {
   exempt: 'Exempt from tax',
 }
 
-export const priceBoundWords = { true: 'Fixed by law or the publisher', false: 'Not fixed' }
+export const priceBoundLabels = { true: 'Fixed by law or the publisher', false: 'Not fixed' }

@@ -14,7 +14,7 @@ type List = 'contributors' | 'subjects'
 type Props = {
   list: List
   of: { one: string; many: string; max: number }
-  choice: { name: string; label: string; values: readonly string[]; words: Record<string, string> }
+  choice: { name: string; label: string; values: readonly string[]; labels: Record<string, string> }
   text: { name: string; label: string }
   draft: Draft
   problems: BookProblems
@@ -80,7 +80,7 @@ export function TradeRows({ list, of, choice, text, draft, problems, onType }: P
                 <SelectField label={choice.label} {...field(at, choice.name)}>
                   {choice.values.map((value) => (
                     <option key={value} value={value}>
-                      {choice.words[value]}
+                      {choice.labels[value]}
                     </option>
                   ))}
                 </SelectField>

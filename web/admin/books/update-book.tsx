@@ -56,7 +56,7 @@ function useFetchAgain(id: string) {
   }
 }
 
-const words = {
+const labels = {
   save: 'Update Book',
   saving: 'Updating..',
   failed: 'Failed to update book.',
@@ -101,7 +101,7 @@ function UpdateForm({ book, onUpdated }: Props) {
     <BookForm
       drafted={drafted}
       needsDescription={book.description !== ''}
-      words={words}
+      labels={labels}
       save={save}
       onSaved={confirm}
       onStartOver={startOver}

@@ -1,9 +1,10 @@
 import { type Contributor, BookDataEdit, type Subject } from '../../../../contract/catalog/book-data.ts'
 import { maxContributors, maxSubjects } from '../../../../domain/book-terms.ts'
+import { bookFields, type OnixField } from '../../../../domain/book-fields.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { formatOf, roleOf, schemeOf } from './codes.ts'
 import { childOf, childrenOf, codeOf, inBlock, lineOf, textOf } from './elements.ts'
-import { mapTitle } from './map-title.ts'
+import { mapTitle, type Titles } from './map-title.ts'
 import type { Descriptive } from './trade-record.ts'
 
 const block = 'DescriptiveDetail'
@@ -25,12 +26,15 @@ export function mapDescriptive(record: Element, notes: string[]): Descriptive | 
       language,
       originalLanguage,
       subjects: subjects.length > 0 ? subjects : undefined,
-    }),
+    } satisfies Record<OtherField, unknown>),
     ...mapMeasures(record),
     form,
     isTradeOnly: ['20', '30'].includes(codeIn(record, 'ProductComposition')),
   }
 }
+
+/** Fields that no other function maps. */
+type OtherField = Exclude<OnixField<'descriptive'>, keyof Titles | keyof Measures | 'contributors'>
 
 const codeIn = (record: Element, name: string) => lineOf(inBlock(record, block, name)[0]).toUpperCase()
 
@@ -158,7 +162,7 @@ function mapPages(record: Element): number | undefined {
     .map((extent) => textOf(extent, 'ExtentValue'))
   return [...values, textOf(record, 'NumberOfPages')]
     .map((value) => Math.round(Number(value)))
-    .find((pages) => pages >= 1 && pages <= 100_000)
+    .find((pages) => pages >= 1 && pages <= bookFields.pages.max)
 }
 
 /** The main subject of each classification comes first. */
@@ -212,8 +216,7 @@ function mapMeasures(record: Element): Measures {
     const field = measures[codeOf(measure, 'MeasureType', 'MeasureTypeCode') as keyof typeof measures]
     const unit = units[codeOf(measure, 'MeasureUnitCode')]
     const size = Math.round(Number(textOf(measure, 'Measurement').replace(',', '.')) * (unit ?? 0))
-    const max = field === 'weightG' ? 1_000_000 : 10_000
-    if (field && size >= 1 && size <= max) found[field] ??= size
+    if (field && size >= 1 && size <= bookFields[field].max) found[field] ??= size
   }
   return found
 }

@@ -1,3 +1,4 @@
+import { bookFields } from '../../../../domain/book-fields.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { whenOutOfStatus } from './codes.ts'
 import { childrenOf, codeOf, inBlock, lineOf, textOf } from './elements.ts'
@@ -6,19 +7,18 @@ import { parseTradeDate } from './trade-date.ts'
 import type { Publishing } from './trade-record.ts'
 
 const block = 'PublishingDetail'
-const longest = 200
 
 export function mapPublishing(record: Element, notes: string[]): Publishing {
   const dates = inBlock(record, block, 'PublishingDate')
   const status = lineOf(inBlock(record, block, 'PublishingStatus')[0])
   return optional({
-    publisher: publisherOf(record).slice(0, longest),
-    imprint: imprintOf(record).slice(0, longest),
+    publisher: publisherOf(record).slice(0, bookFields.publisher.max),
+    imprint: imprintOf(record).slice(0, bookFields.imprint.max),
     published:
       dateOf(dates, 'PublishingDateRole', '01', notes) ?? readDate(textOf(record, 'PublicationDate'), notes),
     embargo: dateOf(dates, 'PublishingDateRole', '02', notes),
     whenOut: whenOutOfStatus(status),
-  })
+  } satisfies Record<keyof Publishing, unknown>)
 }
 
 function publisherOf(record: Element): string {

@@ -1,12 +1,18 @@
+import { bookFields } from '../../../../domain/book-fields.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { childOf, childrenOf, codeOf, inBlock, textOf } from './elements.ts'
 import { toLine } from './html-to-markdown.ts'
 import type { Descriptive } from './trade-record.ts'
 
-type Titles = Pick<Descriptive, 'title' | 'subtitle' | 'series' | 'seriesNumber'>
+export type Titles = Pick<Descriptive, 'title' | 'subtitle' | 'series' | 'seriesNumber'>
 
 const block = 'DescriptiveDetail'
-const longest = { title: 300, subtitle: 300, series: 200, seriesNumber: 20 }
+const longest = {
+  title: 300,
+  subtitle: bookFields.subtitle.max,
+  series: bookFields.series.max,
+  seriesNumber: bookFields.seriesNumber.max,
+}
 
 /** Title, subtitle and series. Undefined without a title. */
 export function mapTitle(record: Element, notes: string[]): Titles | undefined {

@@ -1,27 +1,12 @@
 import type { BookData } from '../../../../contract/catalog/book-data.ts'
-import type { TaxClass } from '../../../../domain/book-terms.ts'
+import type { OnixField } from '../../../../domain/book-fields.ts'
 import type { WhenOut } from '../../../../contract/stock/stock.ts'
 
 /** Why a record, or a book of it, is not taken: a code to count by, and words to act on. */
 export type Reason = { code: string; words: string }
 
 /** What it is: block 1 of a record. */
-export type Descriptive = Pick<
-  BookData,
-  | 'subtitle'
-  | 'contributors'
-  | 'format'
-  | 'pages'
-  | 'language'
-  | 'originalLanguage'
-  | 'series'
-  | 'seriesNumber'
-  | 'subjects'
-  | 'heightMm'
-  | 'widthMm'
-  | 'thicknessMm'
-  | 'weightG'
-> & {
+export type Descriptive = Pick<BookData, OnixField<'descriptive'>> & {
   title: string
   author: string
   /** The code of the form, such as BC. */
@@ -39,24 +24,20 @@ export type Collateral = {
 }
 
 /** Block 4. Dates are days, months or years. */
-export type Publishing = {
-  publisher?: string
-  imprint?: string
-  published?: string
+export type Publishing = Pick<BookData, OnixField<'publishing'>> & {
   /** No copy leaves the shop before this day. */
   embargo?: string
   whenOut?: WhenOut
 }
 
 /** Block 6, for the country and the currency of the shop. */
-export type Supply = {
+export type Supply = Pick<BookData, OnixField<'supply'>> & {
   /** In minor units of the currency. */
   price?: number
   /** By law or contract. */
   isPriceBound?: boolean
   /** Why there is no price. */
   noPrice?: Reason
-  taxClass?: TaxClass
   /** In this market, where it differs. */
   published?: string
   whenOut?: WhenOut

@@ -12,11 +12,11 @@ type Props = {
   without: string[]
   onChoose(id: string): void
   /** Of a book in the list. */
-  wordsOf?(book: Book): string
+  labelOf?(book: Book): string
 }
 
 /** Finds books by title and author, one of which is chosen. */
-export function BookSearch({ label, hint, without, onChoose, wordsOf = nameOf }: Props) {
+export function BookSearch({ label, hint, without, onChoose, labelOf = nameOf }: Props) {
   const [q, setQ] = useState('')
   const { currentData: list } = useGetBookListQuery({ q: q.trim(), limit: 6 }, { skip: q.trim() === '' })
   const found = list?.books.filter(({ _id }) => !without.includes(_id)).slice(0, 5)
@@ -48,7 +48,7 @@ export function BookSearch({ label, hint, without, onChoose, wordsOf = nameOf }:
                 }}
                 className="flex min-h-11 w-full items-center rounded-panel px-3 text-left text-sm hover:bg-paper"
               >
-                {wordsOf(book)}
+                {labelOf(book)}
               </button>
             </li>
           ))}

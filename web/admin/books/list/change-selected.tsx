@@ -1,16 +1,39 @@
 import { type FormEvent, useId, useState } from 'react'
-import { percentLimits } from '../../../../contract/catalog/book-changes.ts'
+import type { z } from 'zod'
+import {
+  bookChanges,
+  type BookChangesRefusal,
+  percentLimits,
+} from '../../../../contract/catalog/book-changes.ts'
 import type { Book } from '../../../../contract/catalog/books.ts'
+import { call } from '../../../app/api/api.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'
 import { ask } from '../../../app/notices/ask.tsx'
 import { useShop } from '../../../app/shop/site.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, TextField } from '../../../ui/field.tsx'
-import { selectLook } from '../../../ui/input-look.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { adminApi } from '../../admin-api.ts'
 import { badPrice, isPrice } from '../book-form.tsx'
-import { type BookChangesBody, refusalIn, useChangeBooksMutation } from '../book-changes-api.ts'
+import { CategoryField } from '../main-fields.tsx'
 
-export type BulkResult = { kind: 'good' | 'bad'; words: string }
+type BookChangesBody = z.input<typeof bookChanges.change.body>
+
+type Changed = z.output<(typeof bookChanges.change.responses)[200]>
+
+/** Injected, because only the book list uses it. */
+const changesApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    changeBooks: build.mutation<Changed, BookChangesBody>({
+      query: (body) => call(bookChanges.change, { body }),
+      invalidatesTags: ['Books', 'Stats'],
+    }),
+  }),
+})
+
+const { useChangeBooksMutation } = changesApi
+
+export type BulkResult = { kind: 'good' | 'bad'; message: string }
 
 type Props = {
   /** The selected books. */
@@ -34,42 +57,7 @@ type Kind = keyof typeof kinds
 export function BulkBar({ books, onClear, onDone }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const [kind, setKind] = useState<Kind>('price')
-  const [value, setValue] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const { decimals } = useShop()
-  const [send, { isLoading }] = useChangeBooksMutation()
-  const ids = books.map(({ _id }) => _id)
-
-  async function change(body: BookChangesBody, done: string) {
-    if (isLoading) return
-    const { error } = await send(body)
-    const message = error && messageAtField(error, books)
-    if (message) setProblem(message)
-    else onDone(error ? { kind: 'bad', words: wordsFor(error, books) } : { kind: 'good', words: done })
-  }
-
-  function type(value: string) {
-    setValue(value)
-    setProblem(undefined)
-  }
-
-  function choose(kind: Kind) {
-    setKind(kind)
-    type('')
-  }
-
-  function apply(event: FormEvent) {
-    event.preventDefault()
-    const wrong = problemWith(kind, value, decimals)
-    setProblem(wrong)
-    if (!wrong) void change(bodyOf(kind, value, ids), `${countOf(books.length)} changed.`)
-  }
-
-  async function askAndDelete() {
-    if (await confirmDelete(books))
-      await change({ ids, change: 'delete' }, `${countOf(books.length)} deleted.`)
-  }
+  const { kind, choose, value, type, problem, isLoading, apply, askAndDelete } = useBulkChange(books, onDone)
   return (
     <section
       aria-label="Selected books"
@@ -110,23 +98,55 @@ export function BulkBar({ books, onClear, onDone }: Props) {
   )
 }
 
+/** The chosen change, also while the form is closed. */
+function useBulkChange(books: Book[], onDone: Props['onDone']) {
+  const [kind, setKind] = useState<Kind>('price')
+  const [value, setValue] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { decimals } = useShop()
+  const [send, { isLoading }] = useChangeBooksMutation()
+  const ids = books.map(({ _id }) => _id)
+
+  async function change(body: BookChangesBody, done: string) {
+    if (isLoading) return
+    const { error } = await send(body)
+    const message = error && messageAtField(error, books)
+    if (message) setProblem(message)
+    else onDone(error ? { kind: 'bad', message: messageFor(error, books) } : { kind: 'good', message: done })
+  }
+
+  function type(value: string) {
+    setValue(value)
+    setProblem(undefined)
+  }
+
+  function choose(kind: Kind) {
+    setKind(kind)
+    type('')
+  }
+
+  function apply(event: FormEvent) {
+    event.preventDefault()
+    const wrong = problemWith(kind, value, decimals)
+    setProblem(wrong)
+    if (!wrong) void change(bodyOf(kind, value, ids), `${countOf(books.length)} changed.`)
+  }
+
+  async function askAndDelete() {
+    if (await confirmDelete(books))
+      await change({ ids, change: 'delete' }, `${countOf(books.length)} deleted.`)
+  }
+  return { kind, choose, value, type, problem, isLoading, apply, askAndDelete }
+}
+
 const KindField = ({ kind, onChoose }: { kind: Kind; onChoose(kind: Kind): void }) => (
-  <Field label="Change">
-    {(ties) => (
-      <select
-        {...ties}
-        value={kind}
-        onChange={({ target }) => onChoose(target.value as Kind)}
-        className={`w-full ${selectLook}`}
-      >
-        {Object.entries(kinds).map(([kind, name]) => (
-          <option key={kind} value={kind}>
-            {name}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
+  <SelectField label="Change" value={kind} onChange={({ target }) => onChoose(target.value as Kind)}>
+    {Object.entries(kinds).map(([kind, name]) => (
+      <option key={kind} value={kind}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
 )
 
 type ValueProps = {
@@ -137,36 +157,17 @@ type ValueProps = {
 }
 
 function ValueField({ kind, value, problem, onType }: ValueProps) {
-  const { categories, decimals } = useShop()
+  const { decimals } = useShop()
   const input = {
     value,
     problem,
-    autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
   }
+  if (kind === 'category') return <CategoryField {...input} />
+  const typed = { ...input, autoComplete: 'off' }
   if (kind === 'price')
-    return <TextField label="New Price" inputMode={decimals > 0 ? 'decimal' : 'numeric'} {...input} />
-  if (kind === 'percent') return <TextField label="Percent" hint="-10 is a tenth cheaper" {...input} />
-  if (kind !== 'category') return null
-  return (
-    <Field label="Category" problem={problem}>
-      {(ties) => (
-        <select
-          {...ties}
-          value={value}
-          onChange={({ target }) => onType(target.value)}
-          className={`w-full ${selectLook}`}
-        >
-          <option value="">Choose A Category</option>
-          {categories.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
+    return <TextField label="New Price" inputMode={decimals > 0 ? 'decimal' : 'numeric'} {...typed} />
+  return kind === 'percent' ? <TextField label="Percent" hint="-10 is a tenth cheaper" {...typed} /> : null
 }
 
 const countOf = (many: number) => (many === 1 ? '1 book' : `${many} books`)
@@ -224,11 +225,17 @@ const refused = {
   'price-bound': 'These have a fixed price and cannot be discounted:',
 } as const
 
+/** The refusal that names books. */
+function refusalIn(error: object): BookChangesRefusal | undefined {
+  const { status, data } = error as { status?: unknown; data?: unknown }
+  return status === 409 ? (data as BookChangesRefusal) : undefined
+}
+
 /** Books with a fixed price are named at the price: the others stay selected. */
 const messageAtField = (error: object, books: Book[]) =>
-  refusalIn(error)?.code === 'price-bound' ? wordsFor(error, books) : problemIn(error)?.fields?.[0]?.message
+  refusalIn(error)?.code === 'price-bound' ? messageFor(error, books) : problemIn(error)?.fields?.[0]?.message
 
-function wordsFor(error: object, books: Book[]): string {
+function messageFor(error: object, books: Book[]): string {
   const refusal = refusalIn(error)
   if (!refusal) return 'Nothing was changed. Try again in a moment.'
   const named = books.filter(({ _id }) => refusal.ids.includes(_id))

@@ -101,7 +101,7 @@ function BookListPage({ view }: { view: BookListView }) {
       <output className="block">
         {result?.page === page && (
           <span className="mb-4 block">
-            <Notice kind={result.kind}>{result.words}</Notice>
+            <Notice kind={result.kind}>{result.message}</Notice>
           </span>
         )}
       </output>

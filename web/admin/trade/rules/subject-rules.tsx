@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Trash2 } from '../../ui/icons.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { schemeWords } from '../../books/trade-labels.ts'
+import { schemeLabels } from '../../books/trade-labels.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { destructiveRowButton } from '../../ui/row-button.ts'
@@ -62,7 +62,7 @@ export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { ru
         >
           {subjectSchemes.map((each) => (
             <option key={each} value={each}>
-              {`${schemeWords[each]} (${count(ofScheme(each).length)})`}
+              {`${schemeLabels[each]} (${count(ofScheme(each).length)})`}
             </option>
           ))}
         </SelectField>
@@ -74,7 +74,7 @@ export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { ru
       <ul
         ref={list}
         tabIndex={-1}
-        aria-label={`Rules for ${schemeWords[scheme]}`}
+        aria-label={`Rules for ${schemeLabels[scheme]}`}
         className="mt-6 grid gap-x-8 outline-none lg:grid-cols-2"
       >
         {shown.map((rule) => (
@@ -82,7 +82,7 @@ export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { ru
         ))}
       </ul>
       {shown.length === 0 && (
-        <p className="text-ink-soft">There are no rules for {schemeWords[scheme]} yet.</p>
+        <p className="text-ink-soft">There are no rules for {schemeLabels[scheme]} yet.</p>
       )}
     </Panel>
   )
@@ -95,7 +95,7 @@ function RuleRow({ rule, onRemoved }: { rule: AdminSubjectRule; onRemoved(): voi
   const [remove, { isLoading }] = useRemoveSubjectMutation()
   const { id, prefix, category } = rule
   const scheme = schemeOf(rule)
-  const name = `${schemeWords[scheme]} ${prefix}`
+  const name = `${schemeLabels[scheme]} ${prefix}`
   return (
     <li className="grid grid-cols-[minmax(4.5rem,auto)_minmax(0,1fr)_auto] items-start gap-3 border-b border-line py-1.5">
       <span className="py-3 font-medium wrap-anywhere">{prefix}</span>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Field, TextField } from '../../ui/field.tsx'
 import { inputLook, selectLook } from '../../ui/input-look.ts'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
@@ -10,7 +11,7 @@ type Props = {
   onType(name: FieldName, change: Partial<Draft>): void
 }
 
-export function BookFields({ needsDescription, draft, problems, onType }: Props) {
+export function MainFields({ needsDescription, draft, problems, onType }: Props) {
   /** Props that all text fields share. */
   const field = (name: TextName): TextFieldProps => ({
     name,
@@ -29,7 +30,7 @@ export function BookFields({ needsDescription, draft, problems, onType }: Props)
         <Description {...field('description')} required={needsDescription} />
       </div>
       <TextField label="Author" autoComplete="off" hint="Optional" {...field('author')} />
-      <CategoryField {...field('category')} />
+      <CategoryField required {...field('category')} />
       <TextField label="Old Price" hint="Optional" {...price} {...field('oldPrice')} />
       <TextField label="New Price" required {...price} {...field('newPrice')} />
       <Trending isTicked={draft.trending} onTick={(trending) => onType('trending', { trending })} />
@@ -64,12 +65,14 @@ const Trending = ({ isTicked, onTick }: { isTicked: boolean; onTick(isTicked: bo
   </label>
 )
 
-function CategoryField({ problem, ...select }: TextFieldProps) {
+type CategoryProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & { problem: string | undefined }
+
+export function CategoryField({ problem, ...select }: CategoryProps) {
   const { categories } = useShop()
   return (
     <Field label="Category" problem={problem}>
       {(ties) => (
-        <select {...select} {...ties} required className={`w-full ${selectLook}`}>
+        <select {...select} {...ties} className={`w-full ${selectLook}`}>
           <option value="">Choose A Category</option>
           {categories.map(({ slug, name }) => (
             <option key={slug} value={slug}>
