@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { books } from '../../contract/catalog/books.ts'
 import { bookPage } from '../../domain/pages.ts'
-import type { Pages } from '../rendering/page-renderer.ts'
+import type { Pages } from '../rendering/page-template.ts'
 import { plainPages } from '../testing/plain-pages.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { sendRaw } from './testing/raw.ts'

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Connection } from '../database/connection.ts'
-import { makeDirectory } from '../lib/make-directory.ts'
+import { makeDirectory } from '../lib/file-system.ts'
 import type { Settings } from '../config.ts'
 import { secretForBackup } from './backup-secret.ts'
 import { keysFrom } from './encrypted-backup.ts'

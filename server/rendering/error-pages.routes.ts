@@ -1,27 +1,26 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { problem, sendProblem } from '../http/routing/problems.ts'
+import { answerFault, noteFault, problem, sendProblem } from '../http/routing/problems.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
-import type { Pages } from './page-renderer.ts'
+import type { Pages } from './page-template.ts'
 import { oncePerShop } from '../settings/once-per-shop.ts'
 import { publicShop } from '../settings/public-shop.ts'
 import type { ShopState } from '../settings/shop-state.ts'
-import { wantsPage } from '../http/routing/header.ts'
-import { answerFault, noteFault } from '../http/faults.ts'
+import { wantsPage } from '../http/routing/headers.ts'
 
 /** A URL without a page. */
 const nowhere = '/nowhere'
 
-type Parts = { pages: Pages; call: CallRoute; shop: ShopState }
+type Deps = { pages: Pages; call: CallRoute; shop: ShopState }
 
 /** Unknown URLs are unbounded, so they share one page, which is rendered once for each state of the settings. */
-export function answerNotFound(server: FastifyInstance, { pages, call, shop }: Parts) {
+export function answerNotFound(server: FastifyInstance, { pages, call, shop }: Deps) {
   const render = () => pages.render(nowhere, call)
   const cached = oncePerShop(shop, () => {
     const rendering = render()
     rendering.catch(cached.forget)
     return rendering
   })
-  const answerTrouble = errorPageHandler(pages, shop)
+  const answerError = errorPageHandler(pages, shop)
 
   server.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return sendProblem(reply, 404, problem(404))
@@ -29,7 +28,7 @@ export function answerNotFound(server: FastifyInstance, { pages, call, shop }: P
       const { html } = await (pages.ttl ? cached.get() : render())
       return await reply.code(404).headers(pages.headers).type('text/html; charset=utf-8').send(html)
     } catch (error) {
-      return answerTrouble(error as Parameters<typeof answerTrouble>[0], request, reply)
+      return answerError(error as Parameters<typeof answerError>[0], request, reply)
     }
   })
 }

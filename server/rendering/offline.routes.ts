@@ -5,9 +5,9 @@ import { shippedFile } from '../files.ts'
 import { oncePerShop } from '../settings/once-per-shop.ts'
 import { publicShop } from '../settings/public-shop.ts'
 import type { ShopState } from '../settings/shop-state.ts'
-import type { Pages } from './page-renderer.ts'
+import type { Pages } from './page-template.ts'
 
-const words = "You're offline. Check your connection and try again. Your cart is kept."
+const message = "You're offline. Check your connection and try again. Your cart is kept."
 
 /** Browsers ask for both again with each visit, so that a new name of the shop is shown offline too. */
 const fresh = { 'cache-control': 'no-cache' }
@@ -16,7 +16,7 @@ const fresh = { 'cache-control': 'no-cache' }
 export async function mountOffline(server: FastifyInstance, pages: Pages, shop: ShopState) {
   const script = await readFile(shippedFile('server/rendering/offline/service-worker.js'), 'utf8')
   const cached = oncePerShop(shop, (now) => {
-    const rendering = pages.errorPage(words, publicShop(now))
+    const rendering = pages.errorPage(message, publicShop(now))
     rendering.catch(cached.forget)
     return rendering
   })

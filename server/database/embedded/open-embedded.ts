@@ -16,7 +16,7 @@ import {
 } from './postgres-server.ts'
 import { join } from 'node:path'
 import { chooseUser, copyBinaries, findPrograms, runProgram, weAreRoot } from './programs.ts'
-import { makeDirectory } from '../../lib/make-directory.ts'
+import { makeDirectory } from '../../lib/file-system.ts'
 
 export type Embedded = {
   connection: { host: string; port: number; user: string; password: string; database: string }

@@ -1,10 +1,10 @@
 import type { Connection } from '../connection.ts'
 import type { Database, Queryable } from '../database.ts'
 import { isUnavailable } from '../errors.ts'
-import { usesPrimary } from './read-your-writes.ts'
 import { openReplica } from './replica.ts'
 import { requiredLsn } from './required-lsn.ts'
 import { primaryPosition, type WalPosition } from './wal-position.sql.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Routes the reads of the catalogue to replicas. */
 export type ReplicaRouter = {
@@ -20,7 +20,7 @@ export type ReplicaRouter = {
   close(): Promise<void>
 }
 
-export type ReplicaStats = { inSync: number; replicaReads: number; primaryReads: number }
+type ReplicaStats = { inSync: number; replicaReads: number; primaryReads: number }
 
 type Options = {
   onError(error: unknown): void
@@ -87,3 +87,10 @@ export function openReplicaRouter(db: Database, addresses: Connection[], options
 }
 
 type Work<Result> = (server: Queryable) => Promise<Result>
+
+const storage = new AsyncLocalStorage<true>()
+
+/** Reads within the callback go to the primary and bypass the response cache. */
+export const usePrimary = <Result>(work: () => Result): Result => storage.run(true, work)
+
+export const usesPrimary = (): boolean => storage.getStore() === true

@@ -1,4 +1,4 @@
-import { logOnce } from '../../lib/log-once.ts'
+import { logOnce } from '../../lib/every.ts'
 import type { Connection } from '../connection.ts'
 import { type Queryable, queryableBy, types } from '../database.ts'
 import { isTransient } from '../errors.ts'

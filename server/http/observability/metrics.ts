@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { ReplicaRouter } from '../../database/replicas/replica-router.ts'
 import { workerRegistry } from '../../workers/cluster-metrics.ts'
 import { isOwnWorker } from '../../workers/ipc.ts'
-import { isAtThisMachine } from '../routing/header.ts'
+import { isAtThisMachine } from '../routing/headers.ts'
 import { problem, sendProblem } from '../routing/problems.ts'
 
 export type Metrics = { countCacheHit: () => void; countShed: () => void }

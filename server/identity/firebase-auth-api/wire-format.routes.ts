@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { clientAddress } from '../../http/client-network.ts'
-import { answerFault } from '../../http/faults.ts'
+import { answerFault } from '../../http/routing/problems.ts'
 import { readForms } from '../../http/routing/read-forms.ts'
 import { unknownHost } from '../../http/routing/origins.ts'
 import { errorBody, messageOf, type Refused } from './fields.ts'

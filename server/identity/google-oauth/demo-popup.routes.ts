@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isAtThisMachine } from '../../http/routing/header.ts'
+import { isAtThisMachine } from '../../http/routing/headers.ts'
 import type { Provider } from '../firebase-auth-api/provider.ts'
 import { readPopupQuery } from './popup-query.ts'
 import { succeededEvent } from './auth-event.ts'

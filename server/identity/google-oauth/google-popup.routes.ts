@@ -1,4 +1,4 @@
-import { readCookie, setCookie } from '../../http/routing/cookies.ts'
+import { readCookie, setCookie } from '../../http/routing/headers.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Provider } from '../firebase-auth-api/provider.ts'
 import { hashOf, randomCode } from '../random-code.ts'

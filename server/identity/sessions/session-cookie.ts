@@ -1,4 +1,4 @@
-import { hostPrefix, readCookie, setCookie } from '../../http/routing/cookies.ts'
+import { hostPrefix, readCookie, setCookie } from '../../http/routing/headers.ts'
 import type { Origins } from '../../http/routing/origins.ts'
 
 export type SessionCookie = {

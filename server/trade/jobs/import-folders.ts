@@ -1,7 +1,7 @@
 import { access, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queryable } from '../../database/database.ts'
-import { makeDirectory } from '../../lib/make-directory.ts'
+import { makeDirectory } from '../../lib/file-system.ts'
 import { type Job, knownUploads } from './jobs.sql.ts'
 
 /** Where the files of imports are: uploads below DATA_DIR, others in the folder that the settings name. */

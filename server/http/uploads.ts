@@ -1,16 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import type { StoredUpload, UploadedImage } from '../../contract/bytes.ts'
+import { bytesIn, type DiskRoom, makeDirectory } from '../lib/file-system.ts'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
-import type { StoredUpload } from '../../contract/bytes.ts'
-import { bytesIn, type DiskRoom } from '../lib/disk-room.ts'
-import { makeDirectory } from '../lib/make-directory.ts'
-import { allowLongRequest } from './request-timeout.ts'
-import { inWords, type RefusedUpload, refusalFor } from './upload-room.ts'
-import { isUnreadable } from './upload.ts'
+import { allowLongRequest } from './load-shedding/connection-limits.ts'
+
+/** The file of a multipart form; undefined without a file and for a truncated or invalid form. */
+export async function readUpload(
+  request: FastifyRequest,
+  room?: () => Promise<DiskRoom>,
+): Promise<UploadedImage | RefusedUpload | undefined> {
+  if (!request.isMultipart()) return undefined
+  try {
+    const file = await request.file()
+    if (!file) return undefined
+    const bytes = await file.toBuffer()
+    const refused = room && refusalFor(file.filename, bytes.length, await room())
+    return refused ?? { name: file.filename, bytes }
+  } catch (error) {
+    if (isUnreadable(error)) return undefined
+    throw error
+  }
+}
+
+/** Messages of the library for an unreadable form; the errors have no status. */
+const unreadableMessages = [
+  /^Unsupported Content-Type/,
+  /^Multipart: Boundary not found/,
+  /^The needle cannot have a length bigger than/,
+  /unexpected end of multipart data$/i,
+]
+
+/** Error codes after the client has disconnected. */
+const disconnectCodes = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+const isUnreadable = (error: unknown) =>
+  error instanceof Error &&
+  (unreadableMessages.some((words) => words.test(error.message)) ||
+    ('code' in error && disconnectCodes.has(String(error.code))))
 
 /** Where files are written while they come in, and how much. */
 export type UploadLimits = {
@@ -24,7 +55,7 @@ export type UploadLimits = {
   databaseRoom?: (() => Promise<DiskRoom>) | undefined
 }
 
-export type StoredOr = StoredUpload | RefusedUpload | undefined
+type StoredOr = StoredUpload | RefusedUpload | undefined
 
 /** Writes the file of a multipart form to disk as it comes in; undefined without a file and for an invalid form. */
 export async function storeUpload(request: FastifyRequest, limits: UploadLimits): Promise<StoredOr> {
@@ -114,3 +145,21 @@ const diskProblems: Record<string, string> = {
   EACCES: readOnly,
   EPERM: readOnly,
 }
+
+type RefusedUpload = { refused: 413 | 507; message: string }
+
+export const isRefused = (upload: object): upload is RefusedUpload => 'refused' in upload
+
+/** Unless so much can be written. */
+const refusalFor = (name: string, bytes: number, { free, reserve }: DiskRoom): RefusedUpload | undefined =>
+  free - bytes < reserve
+    ? {
+        refused: 507,
+        message:
+          `There is no room for ${name}: ${inWords(free)} of the store's disk are free, and ${inWords(reserve)} stay free ` +
+          `for orders. Make room on the disk, or cancel imports that are no longer needed.`,
+      }
+    : undefined
+
+const inWords = (bytes: number) =>
+  bytes < 1024 ** 3 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${+(bytes / 1024 ** 3).toFixed(1)} GB`

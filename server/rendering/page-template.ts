@@ -1,10 +1,11 @@
 import { accentColors, defaultAccent } from '../../domain/color.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import { escaped } from '../http/escaped.ts'
-import type { Page } from './page-renderer.ts'
+import type { FastifyInstance } from 'fastify'
+import type { CallRoute } from '../http/routing/mount.ts'
 
 /** What the root element shows of the shop. */
-export type DocumentShop = Pick<PublicShop, 'locale' | 'accent'>
+type DocumentShop = Pick<PublicShop, 'locale' | 'accent'>
 
 /** The result of server-side rendering. */
 export type Rendered = { status: number; head: string; body: string; state: unknown; shop: DocumentShop }
@@ -46,4 +47,20 @@ function inColors(template: string, { locale, accent }: DocumentShop): string {
 function accentStyle(color: string): string {
   const { accent, strong } = accentColors(color)
   return `--color-accent:${accent};--color-accent-strong:${strong}`
+}
+
+export type Page = { status: number; html: string }
+
+/** Renders pages: from the build, or from the sources in development. */
+export type Pages = {
+  /** Serves assets. */
+  attach(server: FastifyInstance): Promise<void>
+  render(url: string, call: CallRoute): Promise<Page>
+  /** The error page: a message and a link to try again. */
+  errorPage(message: string, shop: PublicShop): Promise<string>
+  headers: Record<string, string>
+  /** Of the admin area. */
+  staffHeaders: Record<string, string>
+  /** How long a page is cached before it is revalidated, in milliseconds. */
+  ttl: number | undefined
 }
