@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { takeOwnBackup } from './backup/own-backup.ts'
+import { takeOwnBackup } from './backup/take-backup.ts'
 import { withoutReserved } from './database/connect-database.ts'
 import type { Connection } from './database/connection.ts'
 import { listen } from './database/listen.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { besideProcess } from './build-if-stale.ts'
+import { besideProcess } from './build-stamp.ts'
 
 const program = (code: string, ...args: string[]) =>
   spawn(process.execPath, ['--input-type=module', '-e', code, ...args], { stdio: 'pipe' })

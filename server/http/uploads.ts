@@ -40,7 +40,7 @@ const disconnectCodes = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 const isUnreadable = (error: unknown) =>
   error instanceof Error &&
-  (unreadableMessages.some((words) => words.test(error.message)) ||
+  (unreadableMessages.some((pattern) => pattern.test(error.message)) ||
     ('code' in error && disconnectCodes.has(String(error.code))))
 
 /** Where files are written while they come in, and how much. */
@@ -88,7 +88,7 @@ async function writeFile(request: FastifyRequest, path: string, limits: UploadLi
   if (part.file.truncated)
     return {
       refused: 413,
-      message: `${part.filename} is larger than ${inWords(fileSize)}. Send it in parts.`,
+      message: `${part.filename} is larger than ${formatBytes(fileSize)}. Send it in parts.`,
     }
   return { name: part.filename, path, size: target.bytesWritten }
 }
@@ -126,8 +126,8 @@ async function refusalOf(
   return {
     refused: 507,
     message:
-      `There is no room for ${name}: files that wait for their import take ${inWords(kept)}, and all of them may take ` +
-      `${inWords(quota)}. Import or cancel some of them first.`,
+      `There is no room for ${name}: files that wait for their import take ${formatBytes(kept)}, and all of them may take ` +
+      `${formatBytes(quota)}. Import or cancel some of them first.`,
   }
 }
 
@@ -156,10 +156,10 @@ const refusalFor = (name: string, bytes: number, { free, reserve }: DiskRoom): R
     ? {
         refused: 507,
         message:
-          `There is no room for ${name}: ${inWords(free)} of the store's disk are free, and ${inWords(reserve)} stay free ` +
+          `There is no room for ${name}: ${formatBytes(free)} of the store's disk are free, and ${formatBytes(reserve)} stay free ` +
           `for orders. Make room on the disk, or cancel imports that are no longer needed.`,
       }
     : undefined
 
-const inWords = (bytes: number) =>
+const formatBytes = (bytes: number) =>
   bytes < 1024 ** 3 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${+(bytes / 1024 ** 3).toFixed(1)} GB`

@@ -1,6 +1,6 @@
 import { accentColors, defaultAccent } from '../../domain/color.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
-import { escaped } from '../http/escaped.ts'
+import { escaped } from '../../domain/plain-text.ts'
 import type { FastifyInstance } from 'fastify'
 import type { CallRoute } from '../http/routing/mount.ts'
 

@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify'
 import {
   authorPage,
   besideStorefront,
@@ -22,12 +28,13 @@ import {
 } from '../settings/shop-state.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
-import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
 import type { Page, Pages } from './page-template.ts'
 import { type Book, books } from '../../contract/catalog/books.ts'
 import { parseIsbn } from '../../domain/isbn.ts'
 import { wantsPage } from '../http/routing/headers.ts'
-import { problem, sendProblem } from '../http/routing/problems.ts'
+import { answerFault, noteFault, problem, sendProblem } from '../http/routing/problems.ts'
+import { oncePerShop } from '../settings/once-per-shop.ts'
+import { publicShop } from '../settings/public-shop.ts'
 
 const html = 'text/html; charset=utf-8'
 
@@ -199,3 +206,37 @@ function messageFor(typed: string): string {
   const parsed = parseIsbn(typed)
   return 'problem' in parsed ? `${parsed.problem}.` : 'There is no book with this ISBN.'
 }
+
+/** A URL without a page. */
+const nowhere = '/nowhere'
+
+/** Unknown URLs are unbounded, so they share one page, which is rendered once for each state of the settings. */
+function answerNotFound(server: FastifyInstance, { pages, call, shop }: Omit<Deps, 'cache' | 'noteVisit'>) {
+  const render = () => pages.render(nowhere, call)
+  const cached = oncePerShop(shop, () => {
+    const rendering = render()
+    rendering.catch(cached.forget)
+    return rendering
+  })
+  const answerError = errorPageHandler(pages, shop)
+
+  server.setNotFoundHandler(async (request, reply) => {
+    if (!wantsPage(request)) return sendProblem(reply, 404, problem(404))
+    try {
+      const { html } = await (pages.ttl ? cached.get() : render())
+      return await reply.code(404).headers(pages.headers).type('text/html; charset=utf-8').send(html)
+    } catch (error) {
+      return answerError(error as Parameters<typeof answerError>[0], request, reply)
+    }
+  })
+}
+
+/** Browsers get an error page, other clients a problem as JSON. */
+const errorPageHandler =
+  (pages: Pages, shop: ShopState) =>
+  async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (!wantsPage(request)) return answerFault(error, request, reply)
+    const status = noteFault(error, request, reply)
+    const page = await pages.errorPage(problem(status).message, publicShop(shop.current))
+    return reply.code(status).headers(pages.headers).type('text/html; charset=utf-8').send(page)
+  }

@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, realpath, rm, stat } from 'node:fs/promises'
 import { chooseAddress, chooseHome, elsewhere, homeMode } from './socket-address.ts'
 import { atomicDirectory, sweepAbandoned } from './atomic-directory.ts'
 import { keepRunning } from './keep-running.ts'
-import { reachServer } from './launch.ts'
+import { reachServer } from './reach-server.ts'
 import {
   clusterIn,
   type Installation,
@@ -62,7 +62,7 @@ export type FirstContent = {
   /** Fills the new database. */
   insert(connection: Embedded['connection']): Promise<void>
   /** If it rejects, no database is created. */
-  isWanted: Promise<unknown>
+  approval: Promise<unknown>
 }
 
 /**
@@ -126,7 +126,7 @@ async function fill(
   await rm(initialPassword)
   if (content) await insertContent({ programs, runAs, home: staging }, password, content)
   await initdb(['--sync-only'])
-  await content?.isWanted
+  await content?.approval
 }
 
 /** Without waiting for the disk, since a sync follows. */

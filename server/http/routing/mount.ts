@@ -3,7 +3,8 @@ import { Upload, UploadedFile } from '../../../contract/bytes.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import { type UrlInput, urlOf } from '../../../contract/request.ts'
 import type { Answer, Input, Route } from '../../../contract/route.ts'
-import { authorize, type Caller, type CallerFor, type Authenticate } from './authenticate.ts'
+import type { Authenticate, Caller } from './authenticate.ts'
+import { authorize, type CallerFor } from './authorize.ts'
 import { clientAddress, isPrivate } from '../client-network.ts'
 import { invalid, logFault, problem, sendProblem } from './problems.ts'
 import { isForwarded } from './headers.ts'
@@ -66,7 +67,7 @@ type AnyHandler = (input: Checked, caller: Caller | undefined, client: Client) =
 
 const keyOf = ({ method, path }: RouteName) => `${method} ${path}`
 
-type MounterOptions = {
+export type MounterOptions = {
   authenticate: Authenticate
   cache: ResponseCache
   origins: Origins

@@ -86,3 +86,8 @@ function statusOf(error: Error & { statusCode?: number }) {
   if (isKnownStatus(status)) return status
   return status >= 400 && status < 500 ? 400 : 500
 }
+
+export const tooManyAttempts = (seconds: number) => ({
+  ...answer(429, problem(429, `Too many attempts. Try again in ${seconds} seconds.`)),
+  headers: { 'retry-after': String(seconds) },
+})

@@ -7,7 +7,7 @@ import { unknownHost } from '../../http/routing/origins.ts'
 import { errorBody, messageOf, type Refused } from './fields.ts'
 import type { From, Provider } from './provider.ts'
 
-type Verb<Asked> = (provider: Provider, asked: Asked, from: From) => Promise<Refused | object>
+type Verb<Input> = (provider: Provider, asked: Input, from: From) => Promise<Refused | object>
 
 const maxBody = 16 * 1024
 

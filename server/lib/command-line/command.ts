@@ -176,3 +176,9 @@ export const shopEnvironment = {
   DATA_DIR: 'the folder of the store with its embedded database (default ./data)',
   DATABASE_URL: 'a PostgreSQL server instead of the embedded database',
 }
+
+/** The environment variables of encrypted backups. */
+export const passphraseEnvironment = {
+  BACKUP_PASSPHRASE: 'encrypts a backup, or reads an encrypted one (default not encrypted)',
+  BACKUP_PASSPHRASE_FILE: 'a file with the passphrase, instead of it',
+}
