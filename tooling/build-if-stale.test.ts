@@ -45,7 +45,7 @@ const isRunning = (pid: number) => {
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s ends the build, then what runs beside it, then the start',
   async (signal) => {
-    const start = program(starting, import.meta.resolve('./build-if-stale.ts'))
+    const start = program(starting, import.meta.resolve('./build-stamp.ts'))
     onTestFinished(() => void start.kill('SIGKILL'))
     let output = ''
     start.stdout.on('data', (data: Buffer) => (output += data.toString()))
