@@ -3,7 +3,6 @@ import { asksForHealth } from '../observability/health.ts'
 import { defaultNetworkLimits, type NetworkLimits } from './network-share.ts'
 import { type RefusalPages, refuser } from './refusal.ts'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { performance } from 'node:perf_hooks'
 
 export type LoadLimits = InFlightLimits & {
   /** Of the event loop, in milliseconds. */
