@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const runsEverything = Boolean(process.env['TEST_ALL'])
 
 /** These replace a module or a built-in function for the whole process, so they need their own. */
-const mocksModules = ['server/abuse/{enumeration,slow-texts}.shop.test.ts']
+const mocksModules = ['server/testing/abuse/{enumeration,slow-texts}.shop.test.ts']
 
 /**
  * What differs between PostgreSQL versions: DDL, catalogs, the plans and the ranking of searches, and locks. The statements

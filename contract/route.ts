@@ -1,14 +1,10 @@
 import type { z } from 'zod'
+import type { StaffRole } from '../domain/staff-roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Who may call. Shoppers send the identity provider's ID token, admins the store's own token. */
 export type Access = 'anyone' | 'shopper' | 'admin' | 'shopper or admin'
-
-/** A role may do what the roles before it may. */
-export const staffRoles = ['clerk', 'manager', 'owner'] as const
-
-export type StaffRole = (typeof staffRoles)[number]
 
 export type Route = {
   method: Method

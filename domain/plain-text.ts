@@ -35,3 +35,7 @@ export const paragraphsOf = (written: string): string[] =>
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
+
+/** Escapes text for HTML content and quoted attribute values. */
+export const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

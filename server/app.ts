@@ -1,10 +1,8 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { mountAccount } from './account/account.routes.ts'
 import { mountStaffAccount } from './admin/account/own-account.routes.ts'
 import { mountAdmin } from './admin/admin.routes.ts'
 import { mountStaff } from './admin/staff/staff.routes.ts'
-import { mountAudit } from './audit/audit.routes.ts'
 import { mountAuthors } from './catalog/authors/authors.routes.ts'
 import { mountBookChanges } from './catalog/books/book-changes.routes.ts'
 import { mountBooks } from './catalog/books/books.routes.ts'
@@ -12,8 +10,11 @@ import { mountCovers } from './catalog/covers/covers.routes.ts'
 import { mountEditions } from './catalog/editions/editions.routes.ts'
 import { longLists } from './catalog/lists/long-lists.ts'
 import { mountSearch } from './catalog/search/search.routes.ts'
-import { readYourWritesCookie } from './http/response-cache/read-your-writes-cookie.ts'
-import { type Changes, cacheInvalidation } from './http/response-cache/cache-invalidation.ts'
+import {
+  cacheInvalidation,
+  type Changes,
+  readYourWritesCookie,
+} from './http/response-cache/cache-invalidation.ts'
 import type { ReplicaRouter } from './database/replicas/replica-router.ts'
 import type { Connection } from './database/connection.ts'
 import type { Database } from './database/database.ts'
@@ -23,8 +24,7 @@ import { answerDocs } from './http/api-docs/docs.ts'
 import { answerHealth } from './http/observability/health.ts'
 import { addRequests } from './http/rate-limit/counters.sql.ts'
 import { measure } from './http/observability/metrics.ts'
-import { mounter } from './http/routing/mount.ts'
-import { readForms } from './http/routing/read-forms.ts'
+import { type CallRoute, type Mount, mounter } from './http/routing/mount.ts'
 import { ResponseCache } from './http/response-cache/response-cache.ts'
 import { makeServer, type ServerSettings } from './http/server.ts'
 import type { AdminTokens } from './identity/admin-token.ts'
@@ -38,21 +38,19 @@ import { mailVerification } from './identity/firebase-auth-api/send-code.ts'
 import { firebaseRefusal } from './identity/firebase-auth-api/wire-format.routes.ts'
 import { mountImports } from './trade/jobs/imports.routes.ts'
 import type { ImportRunner } from './trade/jobs/import-runner.ts'
-import type { Disks } from './lib/disk-room.ts'
+import type { Disks } from './lib/file-system.ts'
 import { mountMail } from './mail/mail.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { mountAdminOrders } from './orders/admin-orders.routes.ts'
-import { mountNewsletter, mountUnsubscribe } from './newsletter/newsletter.routes.ts'
+import { mountSubscribers, mountUnsubscribe } from './newsletter/subscribers.routes.ts'
 import { mountNewsletters } from './newsletter/newsletters.routes.ts'
 import { endHoldsOf } from './orders/place/order-holds.sql.ts'
 import { mountOrders } from './orders/orders.routes.ts'
-import { mountIcons } from './rendering/icons.routes.ts'
-import { mountOffline } from './rendering/offline.routes.ts'
+import { mountIcons, mountOffline } from './rendering/web-app.routes.ts'
 import { mountPages } from './rendering/pages.routes.ts'
 import { mountCoverQueue } from './trade/covers/cover-queue.routes.ts'
-import type { Pages } from './rendering/page-renderer.ts'
-import { mountSecurityTxt } from './rendering/security-txt.routes.ts'
-import { mountSitemap } from './rendering/sitemap.routes.ts'
+import type { Pages } from './rendering/page-template.ts'
+import { mountSecurityTxt, mountSitemap } from './rendering/sitemap.routes.ts'
 import { mountReviews } from './reviews/reviews.routes.ts'
 import { mountCategories } from './shop/categories.routes.ts'
 import { mountNews } from './shop/news.routes.ts'
@@ -65,8 +63,7 @@ import type { BackUp } from './setup/start-own-shop.ts'
 import { mountImportRules } from './trade/decisions/import-rules.routes.ts'
 import { mountStock } from './stock/stock.routes.ts'
 import { mountStockAlerts } from './stock/stock-alerts.routes.ts'
-import type { Visits } from './visits/count-visits.ts'
-import { visitorOf } from './visits/visitor.ts'
+import { type NoteVisit, visitRecorder, type Visits } from './visits/count-visits.ts'
 import { mountStockTaking } from './stock/stock-taking.routes.ts'
 import { mountStockLists } from './catalog/lists/stock-lists.routes.ts'
 import { mountWishList } from './wish-list/wish-list.routes.ts'
@@ -75,7 +72,7 @@ import { mountWishList } from './wish-list/wish-list.routes.ts'
 const filesThatWait = 2
 
 /** The caller opens these, and closes them after the app. */
-export type Parts = {
+export type AppDeps = {
   db: Database
   connection: Connection
   replicas: ReplicaRouter
@@ -109,27 +106,27 @@ export type App = {
   shopChanges: ShopChanges
 }
 
-export async function buildApp(parts: Parts): Promise<App> {
-  const {
-    db,
-    connection,
-    replicas,
-    tokens,
-    totp,
-    identity,
-    mail,
-    visits,
-    pages,
-    shop,
-    backUp,
-    imports,
-    settings,
-    disks,
-  } = parts
-  const noteVisit = (request: IncomingMessage) => {
-    const visitor = visitorOf(request, settings.trustProxy)
-    if (visitor) visits.note(visitor)
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const noteVisit = visitRecorder(deps.visits, deps.settings.trustProxy)
+  const app = await openServer(deps, noteVisit)
+  const { server } = app
+  const options = mountOptions(deps, app)
+  const { mount, call } = mounter(server, options)
+  mountStorefrontApi(mount, deps, app)
+  mountAdminApi(mount, deps, app)
+  await mountUnsubscribe(server, options, deps.db)
+  const { provider } = deps.identity
+  if (provider) {
+    await mountFirebaseAuthApi(server, provider)
+    await mountOauthPopup(server, provider)
   }
+  await mountDocuments(deps, app, call, noteVisit)
+  return app
+}
+
+/** The server with its response cache, load shedding, metrics, health checks and API documentation. */
+async function openServer(deps: AppDeps, noteVisit: NoteVisit): Promise<App> {
+  const { db, replicas, identity, pages, shop, settings } = deps
   const cookie = readYourWritesCookie(identity.instanceId, identity.origins)
   const cache: ResponseCache = new ResponseCache({
     onHit: (request, url) => {
@@ -140,11 +137,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     needsFreshRead: (request) => cookie.isIn(request.headers.cookie),
   })
   const changes = cacheInvalidation({ cache, replicas, cookie })
-  const settingsChanges = shopChanges({
-    state: shop,
-    invalidate: (tags) => cache.invalidate(tags),
-    invalidateAll: changes.invalidateAll,
-  })
   const shedding = {
     pages: {
       errorPage: (message: string) => pages.errorPage(message, publicShop(shop.current)),
@@ -158,16 +150,27 @@ export async function buildApp(parts: Parts): Promise<App> {
   const metrics = measure(server, settings.metricsToken, replicas)
   answerHealth(server, db.isUp)
   answerDocs(server, shop)
-
-  const { verifyShopper, sessions, origins, throttle, devices, later, provider } = identity
-  const verifiers = {
-    verifyAdmin: tokens.verify,
-    verifyShopper,
-    verifySession: sessions.findShopper,
-    origins,
+  return {
+    server,
+    cache,
+    changes,
+    shopChanges: shopChanges({
+      state: shop,
+      invalidate: (tags) => cache.invalidate(tags),
+      invalidateAll: changes.invalidateAll,
+    }),
   }
-  const mounting = {
-    authenticate: authenticator(verifiers),
+}
+
+function mountOptions({ tokens, identity, imports, disks, settings }: AppDeps, { cache }: App) {
+  const { verifyShopper, sessions, origins } = identity
+  return {
+    authenticate: authenticator({
+      verifyAdmin: tokens.verify,
+      verifyShopper,
+      verifySession: sessions.findShopper,
+      origins,
+    }),
     cache,
     origins,
     trustProxy: settings.trustProxy,
@@ -179,16 +182,21 @@ export async function buildApp(parts: Parts): Promise<App> {
       databaseRoom: disks.database,
     },
   }
-  const { mount, call } = mounter(server, mounting)
+}
+
+function mountStorefrontApi(mount: Mount, deps: AppDeps, { server, cache, changes, shopChanges }: App) {
+  const { db, replicas, identity, mail, shop, imports, settings } = deps
   const { readOnly } = replicas
+  const { origins, sessions, provider } = identity
   const lists = longLists(readOnly, { folder: imports.folders.uploads, version: () => cache.version() })
   server.addHook('onClose', async () => lists.close())
   mountBooks(mount, { db, readOnly, changes, origins, shop, lists })
   mountEditions(mount, { db, readOnly, changes })
   mountAuthors(mount, { readOnly, shop })
   mountSearch(mount, { readOnly, shop })
-  mountBookChanges(mount, { db, changes, shop })
   mountCovers(mount, { db, readOnly, changes })
+  mountReviews(mount, { db, readOnly, changes, shop })
+  mountShop(mount, { db, readOnly, state: shop, changes: shopChanges })
   mountOrders(mount, {
     db,
     shop,
@@ -196,56 +204,47 @@ export async function buildApp(parts: Parts): Promise<App> {
     isSending: mail.isSending,
     sendVerification: provider && ((shopper) => mailVerification(provider, shopper)),
   })
-  mountAdminOrders(mount, { db, shop })
-  mountStock(mount, { db, changes })
-  mountCoverQueue(mount, { db, isFetching: settings.fetchCovers })
-  mountExports(mount, { db, shop, publicUrl: settings.publicUrl })
-  mountAdmin(mount, {
-    db,
-    tokens,
-    totp,
-    throttle,
-    devices,
-    later,
-    enqueue: mail.enqueue,
-    ownerEmail: settings.ownerEmail,
-    shop,
-  })
-  mountShop(mount, { db, readOnly, state: shop, changes: settingsChanges })
-  mountSetup(mount, { db, connection, state: shop, changes: settingsChanges, tokens, backUp })
-  mountNewsletter(mount, { db, enqueue: mail.enqueue, shop })
-  mountNewsletters(mount, db, mail)
-  await server.register(async (scope) => {
-    readForms(scope, 1_024)
-    mountUnsubscribe(mounter(scope, mounting).mount, db)
-  })
+  mountSubscribers(mount, { db, enqueue: mail.enqueue, shop })
   mountAccount(mount, { db, sessions, changes })
   mountWishList(mount, db)
   mountStockAlerts(mount, { db, shop })
-  mountReviews(mount, { db, readOnly, changes, shop })
-  mountStockLists(mount, db)
-  mountImportRules(mount, db)
-  mountStockTaking(mount, { db, changes })
-  mountImports(mount, { db, imports, shop })
-  mountStaff(mount, { db, enqueue: mail.enqueue })
-  mountStaffAccount(mount, { db, tokens, totp, throttle, devices })
-  mountAudit(mount, db)
-  mountNews(mount, { db, changes: settingsChanges })
-  mountShopPages(mount, { db, changes: settingsChanges })
-  mountCategories(mount, { db, changes: settingsChanges, bookChanges: changes })
   mountIdentity(mount, { ...identity, onVerified: (uid) => endHoldsOf(db, uid) })
+}
+
+function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: App) {
+  const { db, connection, tokens, totp, identity, mail, shop, backUp, imports, settings } = deps
+  const { throttle, devices, later } = identity
+  const { ownerEmail, publicUrl } = settings
+  const { enqueue } = mail
+  mountAdmin(mount, { db, tokens, totp, throttle, devices, later, enqueue, ownerEmail, shop })
+  mountStaff(mount, { db, enqueue })
+  mountStaffAccount(mount, { db, tokens, totp, throttle, devices })
+  mountBookChanges(mount, { db, changes, shop })
+  mountStock(mount, { db, changes })
+  mountStockLists(mount, db)
+  mountStockTaking(mount, { db, changes })
+  mountAdminOrders(mount, { db, shop })
+  mountCategories(mount, { db, changes: shopChanges, bookChanges: changes })
+  mountNews(mount, { db, changes: shopChanges })
+  mountShopPages(mount, { db, changes: shopChanges })
+  mountSetup(mount, { db, connection, state: shop, changes: shopChanges, tokens, backUp })
   mountMail(mount, { db, mail, shop })
-  if (provider) {
-    await mountFirebaseAuthApi(server, provider)
-    await mountOauthPopup(server, provider)
-  }
+  mountNewsletters(mount, db, mail)
+  mountImports(mount, { db, imports, shop })
+  mountImportRules(mount, db)
+  mountCoverQueue(mount, { db, isFetching: settings.fetchCovers })
+  mountExports(mount, { db, shop, publicUrl })
+}
+
+/** Everything that is not the API: icons, files for robots, feeds and the pages. */
+async function mountDocuments(deps: AppDeps, { server, cache }: App, call: CallRoute, noteVisit: NoteVisit) {
+  const { replicas, identity, pages, shop, settings } = deps
+  const { publicUrl } = settings
   mountIcons(server, shop)
   await mountOffline(server, pages, shop)
   mountSecurityTxt(server, settings)
-  const { publicUrl } = settings
-  const outward = { db: readOnly, cache, publicUrl, origins: identity.origins, shop }
+  const outward = { db: replicas.readOnly, cache, publicUrl, origins: identity.origins, shop }
   mountSitemap(server, outward)
   mountGoogleFeed(server, outward)
   await mountPages(server, { pages, cache, call, noteVisit, shop })
-  return { server, cache, changes, shopChanges: settingsChanges }
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { maxWorkers } from './database/pool/pool-size.ts'
+import { maxWorkers } from './database/pool/connection-pool.ts'
 import type { LogFormat } from './http/observability/request-log.ts'
 import { isCommonOnce } from './identity/common-passwords.ts'
 import { isLoopback } from './http/routing/origins.ts'

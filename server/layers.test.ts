@@ -27,7 +27,7 @@ const folderOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1]
 const imports =
   /^(?:import|export) (?!type\b)[^'"]*?from '(\.[^']+)'|^import '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm
 
-const isOfTests = (path: string) => /\.test\.ts$|\/testing\/|^server\/abuse\//.test(path)
+const isOfTests = (path: string) => /\.test\.ts$|\/testing\//.test(path)
 
 test('a folder of the server imports only from the layers below it', () => {
   const files = globSync('server/*/**/*.ts').filter((path) => !isOfTests(path))

@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import { closeAccount } from './account/close-account.ts'
-import { forgetStranger } from './account/forget-stranger.ts'
+import { closeAccount, forgetStranger } from './account/personal-data.ts'
 import { findAdminByToken } from './admin/admins.sql.ts'
-import { totpEncryption } from './admin/totp.ts'
-import { type App, buildApp, type Parts } from './app.ts'
+import { totpEncryption } from './admin/second-factor.ts'
+import { type App, buildApp, type AppDeps } from './app.ts'
 import { bookSubscriber, reviewSubscriber } from './http/response-cache/cache-invalidation.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import type { Connection } from './database/connection.ts'
@@ -30,8 +29,8 @@ import { followShop, openShopState, type ShopState } from './settings/shop-state
 import { countVisits } from './visits/count-visits.ts'
 
 /** What a store process and a test provide differently. */
-export type ShopDeps = Pick<Parts, 'db' | 'connection' | 'pages' | 'backUp' | 'disks'> & {
-  settings: Parts['settings'] & IdentitySettings & Pick<Settings, 'port' | 'host' | 'mail'>
+export type ShopDeps = Pick<AppDeps, 'db' | 'connection' | 'pages' | 'backUp' | 'disks'> & {
+  settings: AppDeps['settings'] & IdentitySettings & Pick<Settings, 'port' | 'host' | 'mail'>
   secrets: Secrets
   /** Whether unset settings have the demo's values, until the owner starts a shop of their own. */
   mayBeDemo: boolean
@@ -57,7 +56,7 @@ export type ShopDeps = Pick<Parts, 'db' | 'connection' | 'pages' | 'backUp' | 'd
   onError?(error: unknown, what: string): void
 }
 
-export type Shop = Omit<Parts, 'settings' | 'imports'> &
+export type Shop = Omit<AppDeps, 'settings' | 'imports'> &
   Pick<App, 'server' | 'cache'> & { port: number; imports: ImportRunner } & AsyncDisposable
 
 /** Wires the parts of a store on a prepared database and serves it. Disposal stops the last opened part first. */
@@ -187,7 +186,7 @@ function startImports(opening: Opening) {
 async function followChanges(
   { connection, shop, listen, reportAs, resources }: Opening,
   { changes, shopChanges }: App,
-  { tokenCache }: Parts['identity'],
+  { tokenCache }: AppDeps['identity'],
 ) {
   const following = resources.adopt(followShop(shop, shopChanges, reportAs('settings not read')), stop)
   const subscription = await listen?.(connection, {

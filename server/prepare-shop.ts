@@ -1,5 +1,5 @@
 import { ensureAdmin, hasDemoAdmin } from './admin/ensure-admin.ts'
-import { reencryptTotp } from './admin/totp.ts'
+import { reencryptTotp } from './admin/second-factor.ts'
 import { type Database, openDatabaseAtStart } from './database/database.ts'
 import { createEmbedded, type Embedded } from './database/embedded/open-embedded.ts'
 import { migrate } from './database/migrate.ts'
@@ -59,7 +59,7 @@ export async function prepareFirstStart(
     const db = await openDatabaseAtStart(connection)
     await insertFirstContent(db, demo, say).finally(db.close)
   }
-  await createEmbedded(dataDir, { insert, isWanted: built })
+  await createEmbedded(dataDir, { insert, approval: built })
 }
 
 /** The password of the demo stays valid in the settings after the demo has become a shop. */

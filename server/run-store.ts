@@ -1,7 +1,7 @@
 import { openDatabaseAtStart } from './database/database.ts'
 import { migrate, oneStartAtATime } from './database/migrate.ts'
 import { connectDatabase, startingDatabase } from './database/connect-database.ts'
-import type { Pages } from './rendering/page-renderer.ts'
+import type { Pages } from './rendering/page-template.ts'
 import { findPort, prepareShop } from './prepare-shop.ts'
 import type { Settings } from './config.ts'
 

@@ -1,4 +1,4 @@
-import type { Pages } from './rendering/page-renderer.ts'
+import type { Pages } from './rendering/page-template.ts'
 import { errorMessage } from './lib/error-message.ts'
 import { demoAdmin, readSettings, type Settings } from './config.ts'
 import { isOwnWorker } from './workers/ipc.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { besideProcess } from './build-if-stale.ts'
+import { besideProcess } from './build-stamp.ts'
 
 const program = (code: string, ...args: string[]) =>
   spawn(process.execPath, ['--input-type=module', '-e', code, ...args], { stdio: 'pipe' })
@@ -45,7 +45,7 @@ const isRunning = (pid: number) => {
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s ends the build, then what runs beside it, then the start',
   async (signal) => {
-    const start = program(starting, import.meta.resolve('./build-if-stale.ts'))
+    const start = program(starting, import.meta.resolve('./build-stamp.ts'))
     onTestFinished(() => void start.kill('SIGKILL'))
     let output = ''
     start.stdout.on('data', (data: Buffer) => (output += data.toString()))

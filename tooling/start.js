@@ -6,7 +6,7 @@ import { environment, flags } from './node-flags.js'
 const shop = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
 async function start() {
-  const { buildIfStale } = await import('./build-if-stale.ts')
+  const { buildIfStale } = await import('./build-stamp.ts')
   await buildIfStale({ isQuick: true, meanwhile: prepareDatabase })
   // The store replaces this process, so that it receives signals directly.
   if (process.platform !== 'win32') {

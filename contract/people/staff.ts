@@ -1,6 +1,7 @@
+import { staffRoles } from '../../domain/staff-roles.ts'
 import { z } from 'zod'
 import { Problem, refusal } from '../problem.ts'
-import { route, staffRoles } from '../route.ts'
+import { route } from '../route.ts'
 import { Email, text, Timestamp } from '../text.ts'
 
 export const Role = z.enum(staffRoles, 'Choose a role').meta({ id: 'StaffRole' })

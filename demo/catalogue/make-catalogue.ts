@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { runCommand } from '../../server/lib/command-line/run-command.ts'
-import { shopEnvironment } from '../../server/lib/command-line/shop-environment.ts'
+import { shopEnvironment } from '../../server/lib/command-line/command.ts'
 
 await runCommand(
   {

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { inWorkingDirectory } from '../../server/backup/passphrase.ts'
+import { inWorkingDirectory } from '../../server/backup/encrypted-backup.ts'
 import { type FeedWishes, inventFeed } from './invent-feed.ts'
 
 const batchBytes = 256 * 1024

@@ -25,7 +25,7 @@ await runCommand(
   async ({ options: { minutes }, operands }) => {
     const all = Object.keys(partNames) as PartName[]
     const names = all.filter((name) => operands.length === 0 || operands.includes(name))
-    const { buildIfStale } = await import('../../tooling/build-if-stale.ts')
+    const { buildIfStale } = await import('../../tooling/build-stamp.ts')
     await buildIfStale()
     return (await import('./measure-parts.ts')).measureParts({ names, minutes })
   },

@@ -40,7 +40,7 @@ await runCommand(
     const names = namesWith(clusterFaultNames, operands)
     const missing = missingPackages()
     if (missing.length > 0) return `Debian's packages are not installed here: ${missing.join(', ')}`
-    const { buildIfStale } = await import('../../tooling/build-if-stale.ts')
+    const { buildIfStale } = await import('../../tooling/build-stamp.ts')
     await buildIfStale()
     const { runMain } = await import('../../tooling/run-main.ts')
     const { testCluster } = await import('./cluster-test.ts')

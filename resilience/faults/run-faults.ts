@@ -22,7 +22,7 @@ await runCommand(
   },
   async ({ options, operands }) => {
     const names = namesWith(faultNames, operands)
-    const { buildIfStale } = await import('../../tooling/build-if-stale.ts')
+    const { buildIfStale } = await import('../../tooling/build-stamp.ts')
     await buildIfStale()
     const { runMain } = await import('../../tooling/run-main.ts')
     const { tryFaults } = await import('./try-faults.ts')

@@ -22,7 +22,7 @@ const parts = {
   headers: {
     help: 'malformed headers, to a test server and to the built store',
     share: 1.5,
-    files: ['server/abuse/headers.shop.test.ts', 'server/abuse/assets.process.test.ts'],
+    files: ['server/testing/abuse/headers.shop.test.ts', 'server/testing/abuse/assets.process.test.ts'],
     projects: ['store', 'processes'],
   },
   records: {
@@ -36,7 +36,7 @@ const parts = {
     help: 'fixed lists: broken HTTP, forged tokens, uploads, ways out of a folder',
     share: 1,
     files: ['broken-http', 'forged-tokens', 'uploads', 'traversal'].map(
-      (name) => `server/abuse/${name}.shop.test.ts`,
+      (name) => `server/testing/abuse/${name}.shop.test.ts`,
     ),
     projects: ['store'],
   },

@@ -30,7 +30,7 @@ await runCommand(
     const all = Object.keys(fuzzParts) as FuzzPartName[]
     const names = all.filter((name) => operands.length === 0 || operands.includes(name))
     if (names.some((name) => fuzzParts[name].projects.includes('processes')))
-      await (await import('../../tooling/build-if-stale.ts')).buildIfStale()
+      await (await import('../../tooling/build-stamp.ts')).buildIfStale()
     const { runMain } = await import('../../tooling/run-main.ts')
     const { runFuzz } = await import('./run-fuzz.ts')
     return runMain((resources) => runFuzz(names, seconds, resources))

@@ -7,13 +7,11 @@ import { everyTable } from '../database/testing/every-row.ts'
 import { sql } from '../database/sql.ts'
 import type { Shopper } from '../http/routing/authenticate.ts'
 import { lockAccount } from '../identity/firebase-auth-api/accounts.sql.ts'
-import { forgetStranger } from './forget-stranger.ts'
+import { closeAccount, exportData, forgetStranger } from './personal-data.ts'
 import { lockSignIns } from '../identity/firebase-auth-api/sign-ins.sql.ts'
 import { callsAt } from '../identity/firebase-auth-api/testing/ask.ts'
 import { placeOrder } from '../orders/place/place-order.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
-import { closeAccount } from './close-account.ts'
-import { exportData } from './export-data.ts'
 
 const shop = await openTestShop()
 const { call, send, people, db } = shop

@@ -8,7 +8,7 @@ export const openOrdersOf = (tx: Queryable, owner: Owner) =>
     select number, status from orders where ${isOf(owner)} and status in ('placed', 'ready', 'shipped')
     order by number for update`)
 
-/** Keeps what an invoice needs. Without e-mail address and account nobody finds the orders but the bookseller. */
+/** Keeps what an invoice needs. Without e-mail address and account only the bookseller finds the orders. */
 export const anonymizeOrders = (tx: Queryable, owner: Owner) =>
   tx.run(sql`
     update orders set shopper_uid = null, email = '', phone = '', delivery_note = '',

@@ -1,30 +1,31 @@
 import { admin, type LogInRefusal } from '../../contract/people/admin.ts'
+import { audit } from '../../contract/people/audit.ts'
+import { listAudit } from '../audit/audit.sql.ts'
 import { showBookList } from '../catalog/lists/list-books.ts'
-import { answer, invalidFields, problem } from '../http/routing/problems.ts'
+import { answer, invalidFields, problem, tooManyAttempts } from '../http/routing/problems.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
 import { markRead, notificationsOf } from '../orders/notifications.sql.ts'
 import { findAdmin, revokeAdminToken } from './admins.sql.ts'
 import { unknownCategory } from '../settings/known-category.ts'
 import type { ShopState } from '../settings/shop-state.ts'
-import { logIn, type LogInParts } from './log-in.ts'
+import { logIn, type LogInDeps } from './log-in.ts'
 import { endSessionsOf } from './staff/change-staff.ts'
 import { shopStats } from './stats.sql.ts'
-import { tooManyTries } from './too-many-tries.ts'
 
-type Parts = LogInParts & { tokens: AdminTokens; shop: ShopState }
+type Deps = LogInDeps & { tokens: AdminTokens; shop: ShopState }
 
-export function mountAdmin(mount: Mount, parts: Parts) {
-  const { db, tokens, shop } = parts
+export function mountAdmin(mount: Mount, deps: Deps) {
+  const { db, tokens, shop } = deps
   mount(admin.logIn, async ({ headers, body }, _, client) => {
     const outcome = await logIn(
-      parts,
+      deps,
       { ...body, code: body.code, cookies: headers.cookie, userAgent: headers['user-agent'] },
       client,
     )
     if ('wrong' in outcome) return answer(401, wrongPassword)
     if ('secondFactor' in outcome) return answer(401, secondFactorRefusals[outcome.secondFactor])
-    if ('waitSeconds' in outcome) return tooManyTries(outcome.waitSeconds)
+    if ('waitSeconds' in outcome) return tooManyAttempts(outcome.waitSeconds)
     if ('demoFromOutside' in outcome) return answer(403, problem(403, onlyFromHere))
     const { name, roleLabel } = outcome.admin
     const token = await tokens.issue(outcome.admin)
@@ -54,6 +55,8 @@ export function mountAdmin(mount: Mount, parts: Parts) {
     const shelf = await showBookList(db, query)
     return 'offsetTooLarge' in shelf ? answer(400, tooFar(shelf.offsetTooLarge)) : answer(200, shelf)
   })
+
+  mount(audit.list, async ({ query }) => answer(200, await listAudit(db, query)))
 
   mount(admin.notifications, async () => answer(200, await notificationsOf(db)))
 

@@ -4,8 +4,7 @@ import type { Database } from '../database/database.ts'
 import { hashPassword, isPassword } from '../identity/passwords.ts'
 import { demoAdmin } from '../config.ts'
 import { type AdminRecord, findAdmin, hasOwner, insertAdmin, replaceAdminsHash } from './admins.sql.ts'
-import { deleteInvitationsBy } from './staff/invitations.sql.ts'
-import { deleteMember, listStaff, lockOwners } from './staff/staff.sql.ts'
+import { deleteInvitationsBy, deleteMember, listStaff, lockOwners } from './staff/staff.sql.ts'
 
 /** As the specification shows it. */
 export const demoBookseller = { name: 'Ada Pagewright', roleLabel: 'Lecturer' }
@@ -46,7 +45,7 @@ async function insertFirstOwner(db: Database, given: Given | undefined, isDemo: 
     say(`The first admin is ${made.username} with the password ${made.password}. This is not shown again.`)
 }
 
-/** Anybody may have invited staff with the public password. Invitations end; who has joined is for the owner to judge. */
+/** Strangers may have invited staff with the public password. Invitations end; the owner judges who has joined. */
 async function endPublicPassword(db: Database, known: AdminRecord, given: Given | undefined, say: Say) {
   const isIn = given !== undefined && (await replaceDemoAdmin(db, known, given))
   // Also where the name belongs to a colleague: then this account stays, with a password that is printed once.

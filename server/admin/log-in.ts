@@ -9,12 +9,10 @@ import { lowerCase } from '../lib/lower-case.ts'
 import { demoAdmin } from '../config.ts'
 import type { SignInThrottle } from '../throttle/sign-in-throttle.ts'
 import { tryConsume } from '../throttle/throttle.sql.ts'
-import { findAdmin, type StoredAdmin } from './admins.sql.ts'
-import { browserName } from './browser-name.ts'
-import { type CodeCheck, checkCode } from './second-factor.ts'
-import { recordSignIn } from './admin-sign-ins.sql.ts'
+import { findAdmin, recordSignIn, type StoredAdmin } from './admins.sql.ts'
+import { checkCode, type CodeCheck } from './second-factor.ts'
 
-export type LogInParts = {
+export type LogInDeps = {
   db: Database
   throttle: SignInThrottle
   devices: DeviceCookie
@@ -50,11 +48,11 @@ const perAlert = { free: 1, refillSeconds: 3_600 }
 export const throttleKey = (username: string) => `admin ${encodeURIComponent(username)}`
 
 export async function logIn(
-  parts: LogInParts,
+  deps: LogInDeps,
   { username: typed, password, code, cookies, userAgent }: Given,
   { address, isPrivate }: Client,
 ): Promise<LogIn> {
-  const { db, throttle, devices, later } = parts
+  const { db, throttle, devices, later } = deps
   const username = lowerCase(typed)
   const account = throttleKey(username)
   const client = { address, device: devices.read(cookies, account) }
@@ -66,13 +64,13 @@ export async function logIn(
     recordSignIn(db, { username, ip: address, browser: browserName(userAgent), outcome })
   if (!admin || !isRight) {
     // Not before the response, whose time would tell that the username exists.
-    if (admin) later(async () => Promise.all([record('wrong-password'), alertOwner(parts, username)]))
+    if (admin) later(async () => Promise.all([record('wrong-password'), alertOwner(deps, username)]))
     return { wrong: true }
   }
-  const secondFactor = await checkSecondFactor(parts, admin, code)
+  const secondFactor = await checkSecondFactor(deps, admin, code)
   if (secondFactor !== 'right') {
     await record(secondFactor === 'missing' ? 'code-asked' : 'wrong-code')
-    if (secondFactor !== 'missing') later(() => alertOwner(parts, username))
+    if (secondFactor !== 'missing') later(() => alertOwner(deps, username))
     return { secondFactor }
   }
   // Resets the throttle only after the code: a known password must not allow unlimited guesses at codes.
@@ -86,13 +84,41 @@ export async function logIn(
   return { admin, deviceCookie: devices.write(cookies, account) }
 }
 
-async function checkSecondFactor({ db, totp }: LogInParts, admin: StoredAdmin, code: string | undefined) {
+async function checkSecondFactor({ db, totp }: LogInDeps, admin: StoredAdmin, code: string | undefined) {
   if (!admin.totpEncrypted) return 'right'
   return code ? checkCode(db, totp, admin, code) : 'missing'
 }
 
-async function alertOwner({ db, enqueue, ownerEmail }: LogInParts, username: string) {
+async function alertOwner({ db, enqueue, ownerEmail }: LogInDeps, username: string) {
   if (await tryConsume(db, `wrong passwords of ${username}`, beforeAlert)) return
   if (await tryConsume(db, `alerts about ${username}`, perAlert))
     await enqueue(db, { to: ownerEmail, template: 'admin-guesses', username })
+}
+
+/** The first match counts: most browsers also name others. */
+const browsers: [pattern: RegExp, name: string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\b(Headless)?Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: [pattern: RegExp, name: string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biP(hone|ad|od)\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (userAgent: string, known: [RegExp, string][]) =>
+  known.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/** Such as "Firefox on Windows"; the beginning of the header for other programs. */
+export function browserName(userAgent = ''): string {
+  const [browser, system] = [nameIn(userAgent, browsers), nameIn(userAgent, systems)]
+  if (browser) return system ? `${browser} on ${system}` : browser
+  return userAgent.slice(0, 40)
 }

@@ -8,7 +8,7 @@ import { sql } from '../database/sql.ts'
 import { root } from '../testing/store-process.ts'
 import { bookseller, openTestShop } from '../testing/test-shop.ts'
 import { findAdmin, insertAdmin } from './admins.sql.ts'
-import { recoverOwner } from './recover-owner.ts'
+import { recoverOwner } from './reset-owner-command.ts'
 import { setPassword } from './testing/set-password.ts'
 
 const shop = await openTestShop()

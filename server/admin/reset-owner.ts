@@ -1,5 +1,5 @@
 import { runCommand } from '../lib/command-line/run-command.ts'
-import { shopEnvironment } from '../lib/command-line/shop-environment.ts'
+import { shopEnvironment } from '../lib/command-line/command.ts'
 
 await runCommand(
   {

@@ -1,8 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { browserName } from './browser-name.ts'
-import { newRecoveryCodes, recoveryCodeHash } from './second-factor.ts'
-import { newTotpSecret, totpStep, totpUri } from './totp.ts'
+import { browserName } from './log-in.ts'
+import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpStep, totpUri } from './second-factor.ts'
 
 test('a code is accepted in its own time step and in the one before and after', () => {
   // The secret and a code of RFC 6238, appendix B, with its six last digits.

@@ -1,6 +1,6 @@
 import type { AuditEntry as ListedEntry, AuditQuery } from '../../contract/people/audit.ts'
 import type { Queryable } from '../database/database.ts'
-import { nothing, type Sql, sql } from '../database/sql.ts'
+import { nothing, sql, type Sql } from '../database/sql.ts'
 
 /** The value before and after of each changed field. */
 export type Changes = Record<string, [before: unknown, after: unknown]>
@@ -28,7 +28,7 @@ export const recordAudits = (tx: Queryable, actor: string, entries: AuditEntry[]
 
 /**
  * An entry for an import that has changed books, which have none of their own: there may be a million. `ended` has rows of
- * `imports`. Files of the watched folder and of the command have nobody who started them.
+ * `imports`. Files of the watched folder and of the command have no actor.
  */
 export const importEntry = (ended: Sql) => sql`
   insert into audit_log (actor, action, subject, changes)
@@ -93,3 +93,6 @@ export async function listAudit(
 
 export const deleteOldAudit = (db: Queryable, months: number) =>
   db.run(sql`delete from audit_log where at < now() - ${months} * interval '1 month'`)
+
+/** Stands for a long text in the audit log, which would grow by two copies of it for each change. */
+export const textLength = (text: string) => `${text.length.toLocaleString('en')} characters`

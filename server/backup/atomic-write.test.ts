@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { moveTo, writeAtomically } from './atomic-write.ts'
+import { moveTo, writeAtomically } from './take-backup.ts'
 import { placeForBackup } from './testing/borrow.ts'
 
 async function* text() {

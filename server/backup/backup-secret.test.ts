@@ -28,7 +28,7 @@ test('the secret of the data directory is in the backup and is restored where th
   expect(await readdir(to.dataDir)).toEqual([])
   if ('keep' in arrival) await arrival.keep()
   expect(await readFile(join(to.dataDir, 'secret'), 'utf8')).toBe(secret)
-  expect(await restoreSecret(carried, to)).toMatchObject({ words: 'The secret is unchanged.' })
+  expect(await restoreSecret(carried, to)).toMatchObject({ message: 'The secret is unchanged.' })
 })
 
 test('another secret is neither overwritten nor silently replaced', async () => {
@@ -55,7 +55,7 @@ test('a backup from before a rotation is restored beside its secret in SECRET_PR
     await secretForBackup({ ...here, secret: previousSecret }),
   ])
     expect(await restoreSecret(carried, here)).toMatchObject({
-      words: 'It was made with the previous secret: start the shop with the same SECRET_PREVIOUS.',
+      message: 'It was made with the previous secret: start the shop with the same SECRET_PREVIOUS.',
     })
 })
 
@@ -64,10 +64,10 @@ test('a SECRET of the environment is not in the backup and is needed again', asy
   const carried = await secretForBackup({ dataDir, secret: named })
   expect(JSON.stringify(carried)).not.toContain(named)
   expect(await restoreSecret(carried, { dataDir, secret: named })).toMatchObject({
-    words: expect.stringContaining('unchanged'),
+    message: expect.stringContaining('unchanged'),
   })
   expect(await restoreSecret(carried, { dataDir, ...none })).toMatchObject({
-    words: expect.stringContaining('start it with the same SECRET'),
+    message: expect.stringContaining('start it with the same SECRET'),
   })
   expect(secretNotice(carried, true)).toBe(
     'It does not contain SECRET: keep that too, in a safe place. ' +

@@ -25,7 +25,7 @@ export const secretNotice = ({ installation, secret }: BackupSecret, isEncrypted
   return isEncrypted ? `${missing} It ${needsPassphrase}` : missing
 }
 
-type SecretRestore = { refused: string } | { words: string; keep(): Promise<void> }
+type SecretRestore = { refused: string } | { message: string; keep(): Promise<void> }
 
 /** Without the secret, what was signed or encrypted with it is lost. */
 export async function restoreSecret(
@@ -34,14 +34,15 @@ export async function restoreSecret(
 ): Promise<SecretRestore> {
   const here = named ?? (await knownSecretIn(dataDir))
   const nothing = async () => {}
-  if (here && instanceIdOf(here) === installation) return { words: 'The secret is unchanged.', keep: nothing }
+  if (here && instanceIdOf(here) === installation)
+    return { message: 'The secret is unchanged.', keep: nothing }
   if (previousSecret && instanceIdOf(previousSecret) === installation)
-    return { words: madeBeforeRotation, keep: nothing }
-  if (!secret) return { words: missing(installation), keep: nothing }
+    return { message: madeBeforeRotation, keep: nothing }
+  if (!secret) return { message: missing(installation), keep: nothing }
   if (named) return { refused: "SECRET is not this shop's: unset it to use the one in the backup" }
   const file = secretFile(dataDir)
   if (here) return { refused: `${file} belongs to another shop: move it aside` }
-  return { words: `The shop's secret is in ${file}.`, keep: () => keep(dataDir, secret) }
+  return { message: `The shop's secret is in ${file}.`, keep: () => keep(dataDir, secret) }
 }
 
 const madeBeforeRotation =

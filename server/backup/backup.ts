@@ -1,6 +1,5 @@
 import { runCommand } from '../lib/command-line/run-command.ts'
-import { shopEnvironment } from '../lib/command-line/shop-environment.ts'
-import { passphraseEnvironment } from './passphrase-environment.ts'
+import { passphraseEnvironment, shopEnvironment } from '../lib/command-line/command.ts'
 
 await runCommand(
   {
@@ -19,5 +18,5 @@ await runCommand(
     exitCodes: { 0: 'the file is complete', 1: 'no backup was made; standard error says why' },
     docs: 'docs/deploying.md',
   },
-  async ({ operands: [file] }) => (await import('./backup-command.ts')).runBackup(file),
+  async ({ operands: [file] }) => (await import('./commands.ts')).runBackup(file),
 )

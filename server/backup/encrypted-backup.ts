@@ -1,4 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { minPassphraseLength, type Settings } from '../config.ts'
 
 /**
  * An encrypted backup begins with a line that says so and a salt. The compressed backup follows in chunks of
@@ -125,3 +128,17 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   nonce.writeUInt8(isLast ? 1 : 0, 11)
   return nonce
 }
+
+/** Never from the command line, which other users of the machine can read. */
+export async function passphraseOf({
+  backup,
+}: Pick<Settings, 'backup'>): Promise<string | undefined | { refused: string }> {
+  if (!backup.passphraseFile) return backup.passphrase
+  const file = inWorkingDirectory(backup.passphraseFile)
+  const passphrase = (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
+  if (passphrase.length >= minPassphraseLength) return passphrase
+  return { refused: `the passphrase in ${file} must have at least ${minPassphraseLength} characters` }
+}
+
+/** npm changes to the directory of the package; a path is relative to the directory of the caller. */
+export const inWorkingDirectory = (file: string) => resolve(process.env['INIT_CWD'] ?? '', file)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { knownMigrations } from '../database/migrate.ts'
-import { checkBackup } from './check-backup.ts'
+import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { emptyDatabase, emptyShop } from './testing/borrow.ts'
 import { digestsOf } from './testing/digests.ts'

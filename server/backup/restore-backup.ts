@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { Connection } from '../database/connection.ts'
 import { appliedMigrations, createSchema, lockMigrations } from '../database/migrate.ts'
-import type { Checked } from './check-backup.ts'
+import { type Checked, readBackup, type Reading, type TablePart } from './read-backup.ts'
 import type { Table } from './format.ts'
 import {
   beginRestoring,
@@ -20,7 +20,6 @@ import {
   addForeignColumns,
   enableTriggers,
 } from './shop-tables.sql.ts'
-import { readBackup, type Reading, type TablePart } from './read-backup.ts'
 
 type Backup = Checked & { file: string }
 export type Restoring = Reading & { beforeItIsSeen?: () => Promise<void> }

@@ -1,6 +1,5 @@
 import { runCommand } from '../lib/command-line/run-command.ts'
-import { shopEnvironment } from '../lib/command-line/shop-environment.ts'
-import { passphraseEnvironment } from './passphrase-environment.ts'
+import { passphraseEnvironment, shopEnvironment } from '../lib/command-line/command.ts'
 
 await runCommand(
   {
@@ -18,5 +17,5 @@ await runCommand(
     exitCodes: { 0: 'the store is restored', 1: 'nothing was restored; standard error says why' },
     docs: 'docs/deploying.md',
   },
-  async ({ operands: [file = ''] }) => (await import('./restore-command.ts')).runRestore(file),
+  async ({ operands: [file = ''] }) => (await import('./commands.ts')).runRestore(file),
 )

@@ -1,20 +1,28 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Connection } from '../database/connection.ts'
 import { appliedMigrations } from '../database/migrate.ts'
-import { checkBackup, type Checked } from './check-backup.ts'
+import { checkBackup, type Checked, type Reading } from './read-backup.ts'
 import { type BackupSecret, type Closing, formatVersion, type Head, lineOf, type Table } from './format.ts'
-import { writeAtomically } from './atomic-write.ts'
-import type { Reading } from './read-backup.ts'
 import {
-  copyOut,
   beginSnapshot,
+  copyOut,
   lockSchema,
-  withConnection,
   sequencesOf,
   type ShopTable,
   tablesOf,
+  withConnection,
 } from './shop-tables.sql.ts'
+import { dirname, join, resolve } from 'node:path'
+import { makeDirectory } from '../lib/file-system.ts'
+import type { Settings } from '../config.ts'
+import { secretForBackup } from './backup-secret.ts'
+import { type DeriveKey, encrypt, keysFrom, passphraseOf } from './encrypted-backup.ts'
+import { createWriteStream } from 'node:fs'
+import { link, open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import { syncFolder } from '../database/embedded/atomic-directory.ts'
 
 /** Writes a snapshot of the store; the file is read back before it gets its name. */
 export const takeBackup = (
@@ -63,3 +71,72 @@ async function* contentsOf(client: pg.Client, head: Head, tables: ShopTable[], r
   yield lineOf({ sequences: await sequencesOf(client) })
   for (const [table, { rowCount }] of copies) rows[table] = rowCount
 }
+
+/** Without colons, which not every file system allows. */
+export const backupName = (now: Date) =>
+  `book-store-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+
+/** A backup that the running shop takes of itself, in the folder `backups` of the data directory. */
+export async function takeOwnBackup(
+  connection: Connection,
+  settings: Pick<Settings, 'dataDir' | 'secret' | 'previousSecret' | 'backup'>,
+): Promise<{ file: string } | { refused: string }> {
+  const passphrase = await passphraseOf(settings)
+  if (typeof passphrase === 'object') return passphrase
+  const deriveKey = passphrase === undefined ? undefined : keysFrom(passphrase)
+  const folder = resolve(settings.dataDir, 'backups')
+  await makeDirectory(folder)
+  const file = join(folder, backupName(new Date()))
+  const taken = await takeBackup(connection, await secretForBackup(settings), file, { deriveKey })
+  return 'refused' in taken ? taken : { file }
+}
+
+const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
+
+type Options = { deriveKey?: DeriveKey | undefined; signal?: AbortSignal | undefined }
+
+/**
+ * Compresses the text into a file that only its owner may read, encrypted where there is a key. The file appears
+ * complete and checked, or not at all.
+ */
+export async function writeAtomically<Checked>(
+  file: string,
+  text: AsyncIterable<string | Buffer>,
+  check: (temporary: string) => Promise<Checked>,
+  { deriveKey, signal = new AbortController().signal }: Options = {},
+): Promise<Checked | { refused: string }> {
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.unfinished`
+  try {
+    const target = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
+    const compressed = createZstdCompress(compression)
+    await pipeline(text, compressed, (source) => encrypt(source, deriveKey), target, { signal })
+    const checked = await check(temporary)
+    if (!(await moveTo(temporary, file))) return thereAlready(file)
+    await syncFolder(dirname(file))
+    return checked
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+export const thereAlready = (file: string) => ({ refused: `${file} is there already` })
+
+/** Moves a finished file to its name; returns false if that is taken. */
+export async function moveTo(temporary: string, name: string, join = link): Promise<boolean> {
+  try {
+    await join(temporary, name).catch(orMove(temporary, name))
+    return true
+  } catch (fault) {
+    if (codeOf(fault) === 'EEXIST') return false
+    throw fault
+  }
+}
+
+/** File systems without hard links (USB sticks): an empty file reserves the name until the rename. */
+const orMove = (temporary: string, name: string) => async (fault: unknown) => {
+  if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(fault))) throw fault
+  await (await open(name, 'wx', 0o600)).close()
+  await rename(temporary, name)
+}
+
+const codeOf = (fault: unknown) => (fault as NodeJS.ErrnoException).code ?? ''

@@ -6,7 +6,7 @@ import { tcpProxyTo } from '../testing/tcp-proxy.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 import { isTransient } from './errors.ts'
 import { type Database, openDatabase, openDatabaseAtStart } from './database.ts'
-import { poolSize } from './pool/pool-size.ts'
+import { poolSize } from './pool/connection-pool.ts'
 import { withoutReserved } from './connect-database.ts'
 import { sql } from './sql.ts'
 

@@ -30,6 +30,9 @@ export type ClientNetworks = { network: string; wider?: string }
 
 export const widerShare = 8
 
+/** Fewer than of the rate, since a share in flight delays the others. */
+export const widerInFlight = 4
+
 /** An IPv6 subscriber owns a /64, and often a /48 with 65,536 of them. */
 export function networksOf(given: string | undefined): ClientNetworks {
   const client = clientAddress(given)

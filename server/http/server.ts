@@ -4,21 +4,24 @@ import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { largestUpload } from '../../contract/catalog/covers.ts'
-import { usePrimary } from '../database/replicas/read-your-writes.ts'
-import { hasLongPath, isDisconnected } from './routing/header.ts'
-import { limitPipelining } from './pipelining-limit.ts'
-import { defaultLoadLimits, type LoadLimits, type Shedding, shedLoad } from './load-shedding/load-shedding.ts'
-import { countInFlight } from './load-shedding/in-flight.ts'
+import { usePrimary } from '../database/replicas/replica-router.ts'
+import { hasLongPath, isDisconnected } from './routing/headers.ts'
+import { limitPipelining, limitRequestTime } from './load-shedding/connection-limits.ts'
+import {
+  countInFlight,
+  defaultLoadLimits,
+  type LoadLimits,
+  type Shedding,
+  shedLoad,
+  watchEventLoop,
+} from './load-shedding/load-shedding.ts'
 import { limitNetworks } from './load-shedding/network-limits.ts'
-import { answerFault } from './faults.ts'
-import type { Flush } from './rate-limit/shared-counters.ts'
+import { answerFault, problem } from './routing/problems.ts'
+import type { Flush } from './rate-limit/rate-limit.ts'
 import { prettyLog } from './observability/pretty-log.ts'
-import { problem } from './routing/problems.ts'
-import { limitRequestTime } from './request-timeout.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
 import { type LogFormat, logRequests, unroutedRequestLog } from './observability/request-log.ts'
 import { securityHeaders } from './security-headers.ts'
-import { watchEventLoop } from './load-shedding/event-loop-lag.ts'
 
 export type ServerSettings = {
   rateLimit: number

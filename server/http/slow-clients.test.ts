@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { plainPages } from '../testing/plain-pages.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
-import { allowLongRequest } from './request-timeout.ts'
+import { allowLongRequest } from './load-shedding/connection-limits.ts'
 import { makeServer } from './server.ts'
 
 /** Production uses up to two minutes. */

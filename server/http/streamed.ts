@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
+import { byteOrderMark, type CsvFormat, csvLines } from '../lib/csv.ts'
+import { answer } from './routing/problems.ts'
 
 /** A response body that is generated while it is sent, at the speed of the client. */
 export class Streamed {
@@ -35,3 +37,24 @@ export function sendStreamed(reply: FastifyReply, { pieces }: Streamed): Fastify
 const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string>
 
 const hasDisconnected = (error: NodeJS.ErrnoException) => error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
+/** A file of any length, in batches of rows. The first row holds the column headings. */
+export const csvStream = (
+  name: string,
+  batches: () => AsyncGenerator<(string | number)[][]>,
+  format: CsvFormat,
+) => ({
+  ...answer(200, new Streamed(() => csvPieces(batches(), format))),
+  headers: {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+  },
+})
+
+async function* csvPieces(
+  batches: AsyncGenerator<(string | number)[][]>,
+  format: CsvFormat,
+): AsyncGenerator<string> {
+  yield byteOrderMark
+  for await (const rows of batches) yield csvLines(rows, format)
+}

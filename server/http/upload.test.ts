@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { plainPages } from '../testing/plain-pages.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
-import { readUpload } from './upload.ts'
+import { readUpload } from './uploads.ts'
 
 const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', load: { maxLag: Infinity } }
 const shedding = { pages: plainPages, onShed: () => {} }

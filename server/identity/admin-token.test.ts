@@ -1,5 +1,5 @@
+import type { StaffRole } from '../../domain/staff-roles.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { StaffRole } from '../../contract/route.ts'
 import { adminTokens, adminTokenSeconds } from './admin-token.ts'
 
 const ada = {

@@ -1,6 +1,6 @@
+import type { StaffRole } from '../../domain/staff-roles.ts'
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import type { StaffRole } from '../../contract/route.ts'
 import type { VerifyAdmin } from '../http/routing/authenticate.ts'
 
 export const adminTokenSeconds = 3600

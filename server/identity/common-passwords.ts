@@ -18,3 +18,10 @@ export const isCommonPassword = (password: string) => isIn((list ??= readList())
 
 /** For a single question: the supervisor does not need the list again. */
 export const isCommonOnce = (password: string) => isIn(readList(), password)
+
+/** Why a new password of staff is refused: what an attacker would try first. Its length is checked by the contract. */
+export function weaknessOf(password: string, ownNames: (string | null)[]): string | undefined {
+  if (ownNames.includes(password.toLowerCase()))
+    return 'Your username and your e-mail address cannot be your password'
+  if (isCommonPassword(password)) return 'This password is among the commonest: choose another'
+}

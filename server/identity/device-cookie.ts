@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { hostPrefix, readCookie, setCookie } from '../http/routing/cookies.ts'
+import { hostPrefix, readCookie, setCookie } from '../http/routing/headers.ts'
 import type { Origins } from '../http/routing/origins.ts'
 import { randomCode } from './random-code.ts'
 

@@ -7,7 +7,7 @@ import { bearerOf, type Shopper, type Verify } from '../http/routing/authenticat
 import type { Origins } from '../http/routing/origins.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-type Parts = {
+type Deps = {
   config(): IdentityConfig
   verifyShopper: Verify<Shopper>
   sessions: Sessions
@@ -21,7 +21,7 @@ const freshSeconds = 5 * 60 + 30
 
 const isFresh = (token: string) => (decodeJwt(token).iat ?? 0) > Date.now() / 1000 - freshSeconds
 
-export function mountIdentity(mount: Mount, { config, verifyShopper, sessions, origins, onVerified }: Parts) {
+export function mountIdentity(mount: Mount, { config, verifyShopper, sessions, origins, onVerified }: Deps) {
   mount(identity.config, async () => ({
     ...answer(200, config()),
     cache: { tags: [shopTag], ttl: 3_600_000 },

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Enqueue } from '../mail/mailer.ts'
 import type { Settings } from '../config.ts'
 import type { Shopper, Verify } from '../http/routing/authenticate.ts'
-import { firebaseVerifier } from './firebase-verifier.ts'
+import { firebaseVerifier, tokenCache, type TokenCache } from './verify-id-token.ts'
 import type { Google } from './google-oauth/google.ts'
 import { type SignInThrottle, signInThrottle } from '../throttle/sign-in-throttle.ts'
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
@@ -11,9 +11,7 @@ import { type Origins, ownOrigins } from '../http/routing/origins.ts'
 import { embeddedVerifier, idTokens, signatureVerifier } from './firebase-auth-api/id-tokens.ts'
 import type { SigningKeys } from './signing-keys/signing-keys.ts'
 import type { Provider } from './firebase-auth-api/provider.ts'
-import { type TokenCache, tokenCache } from './token-cache.ts'
-import { sessionCookie } from './sessions/session-cookie.ts'
-import { type Sessions, sessionsIn } from './sessions/sessions.ts'
+import { sessionCookie, type Sessions, sessionsIn } from './sessions/sessions.ts'
 import type { Subscriber } from '../database/listen.ts'
 
 export type IdentitySettings = Pick<
@@ -40,7 +38,7 @@ export type Identity = {
   settled(): Promise<void>
 }
 
-type Parts = {
+type Deps = {
   db: Database
   settings: IdentitySettings
   instanceId: string
@@ -65,21 +63,21 @@ type Parts = {
 const day = 86_400
 
 /** The settings choose the verifier, never the token. */
-export function openIdentity(parts: Parts): Identity {
-  const { db, settings, instanceId, signingKeys: keys, secret } = parts
+export function openIdentity(deps: Deps): Identity {
+  const { db, settings, instanceId, signingKeys: keys, secret } = deps
   const origins = ownOrigins(settings.publicUrl, settings.allowedOrigins)
   const { firebase } = settings
   const verify = firebase
-    ? firebaseVerifier(firebase.projectId, parts.firebaseKeysUrl)
+    ? firebaseVerifier(firebase.projectId, deps.firebaseKeysUrl)
     : embeddedVerifier(db, keys, instanceId)
   const cache = tokenCache(verify)
   const cookie = sessionCookie(instanceId, origins)
   // A Firebase project sends no notification of ended sign-ins, so its sessions are short.
   const seconds = firebase ? day / 6 : 5 * day
-  const google = () => parts.google ?? googleFor(parts, origins)
+  const google = () => deps.google ?? googleFor(deps, origins)
   const throttle = signInThrottle(db, settings.rateLimit > 0)
   const devices = deviceCookie(secret, instanceId, origins)
-  const { later, settled } = backgroundWork(parts.onError)
+  const { later, settled } = backgroundWork(deps.onError)
   const config = (): IdentityConfig => ({
     ...(firebase ?? { apiKey: instanceId, authDomain: 'localhost', projectId: instanceId }),
     mode: firebase ? 'firebase' : 'embedded',
@@ -102,14 +100,14 @@ export function openIdentity(parts: Parts): Identity {
           instanceId,
           tokens: idTokens(keys, instanceId),
           verifySignature: signatureVerifier(keys, instanceId),
-          enqueue: parts.enqueue,
+          enqueue: deps.enqueue,
           origins,
           throttle,
           devices,
           google,
-          shop: parts.shop,
-          closeAccount: parts.closeAccount,
-          forgetStranger: parts.forgetStranger,
+          shop: deps.shop,
+          closeAccount: deps.closeAccount,
+          forgetStranger: deps.forgetStranger,
           later,
         },
     later,
@@ -118,7 +116,7 @@ export function openIdentity(parts: Parts): Identity {
 }
 
 /** The fake Google checks no identity, so a store with a public host name never has it. */
-function googleFor({ settings, isDemo, baseUrl }: Parts, { isLocal }: Origins): Google {
+function googleFor({ settings, isDemo, baseUrl }: Deps, { isLocal }: Origins): Google {
   if (settings.google)
     return {
       kind: 'real',

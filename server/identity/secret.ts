@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeDirectory } from '../lib/make-directory.ts'
+import { makeDirectory } from '../lib/file-system.ts'
 
 export const secretFile = (dataDir: string) => join(dataDir, 'secret')
 

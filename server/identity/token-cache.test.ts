@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { SignJWT } from 'jose'
 import type { Shopper } from '../http/routing/authenticate.ts'
-import { tokenCache } from './token-cache.ts'
+import { tokenCache } from './verify-id-token.ts'
 
 const rita: Shopper = {
   role: 'shopper',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyedSemaphore } from './keyed-semaphore.ts'
-import { ShareExceeded } from './semaphore.ts'
+import { keyedSemaphore, ShareExceeded } from './semaphore.ts'
 
 test('a key with too many tasks is refused, and the tasks of others run', async () => {
   const { run, count, isFull } = keyedSemaphore(1, 1)

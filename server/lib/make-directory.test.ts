@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeDirectory } from './make-directory.ts'
+import { makeDirectory } from './file-system.ts'
 
 test('it creates missing parents, also under concurrent calls', async () => {
   const top = await mkdtemp(join(tmpdir(), 'make-directory-'))

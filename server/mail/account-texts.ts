@@ -1,8 +1,15 @@
+import type { StaffRole } from '../../domain/staff-roles.ts'
 import { invitationPage, pages } from '../../domain/pages.ts'
-import type { StaffRole } from '../../contract/route.ts'
 import { invitationDays } from '../../contract/people/staff.ts'
-import { codeLifetimes, type CodeTemplate } from './code-lifetimes.ts'
-import { bodyOf, hiddenLink, onOneLine, type Store, type Text } from './message-text.ts'
+import {
+  bodyOf,
+  codeLifetimes,
+  type CodeTemplate,
+  hiddenLink,
+  onOneLine,
+  type Store,
+  type Text,
+} from './message-text.ts'
 
 /** The caller's wishes for the link in an e-mail. */
 export type LinkOptions = { continueUrl: string | undefined; lang: string }

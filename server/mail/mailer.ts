@@ -1,27 +1,29 @@
+import type { StaffRole } from '../../domain/staff-roles.ts'
 import type { OutboxMessage } from '../../contract/shop/mail.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { encryptionWith } from '../lib/encryption.ts'
 import { every } from '../lib/every.ts'
 import type { MailServer } from '../config.ts'
-import type { CodeTemplate } from './code-lifetimes.ts'
+import { codeLifetimes, type CodeTemplate, hasCode, type MailedShop } from './message-text.ts'
 import {
+  claimNext,
   countMessages,
+  deleteMessage,
   deleteMessagesOlderThan,
   encryptedMessages,
   insertMessage,
   newestMessages,
   type OutboxRow,
   replaceEncrypted,
+  reschedule,
 } from './outbox.sql.ts'
-import { startOutboxSender } from './outbox-sender.ts'
-import { retryDays } from './poll-queue.ts'
-import type { StaffRole } from '../../contract/route.ts'
+import { backoffSeconds, leaseMinutes, pollQueue, retryDays } from './poll-queue.ts'
 import { senderOf } from '../settings/sender.ts'
 import type { LinkOptions } from './account-texts.ts'
-import type { MailedShop } from './message-text.ts'
 import { type Contents, messageRenderer, type RenderMessage, textOf } from './templates.ts'
+import { smtpTransport } from './smtp-transport.ts'
 
-export type NewMessage =
+type NewMessage =
   | { to: string; template: CodeTemplate; code: string; link?: LinkOptions }
   | { to: string; template: 'address-changed'; newAddress: string }
   | { to: string; template: 'google-linked'; googleAddress: string }
@@ -39,7 +41,7 @@ export type Mailer = {
    * The whole outbox, newest first, in batches. Codes are left out: a file with them would be worth as much as the accounts.
    */
   messages(): AsyncGenerator<OutboxMessage[]>
-  /** A page, newest first. With codes only without a mail server, where nobody else could tell a shopper the link. */
+  /** A page, newest first. With codes only without a mail server, where the admin passes the link on. */
   latest(page?: { limit: number; offset: number }): Promise<{ messages: OutboxMessage[]; total: number }>
   /** Without a mail server messages stay in the outbox for the admin to read. */
   isSending: boolean
@@ -129,3 +131,48 @@ export function openMailer({
     },
   }
 }
+
+type SenderOptions = {
+  db: Database
+  mailServer: MailServer
+  render: RenderMessage
+  senderName(): string
+  onError(error: unknown): void
+  /** In milliseconds. */
+  pollInterval?: number | undefined
+}
+
+/** Sends the outbox, one message at a time; any number of processes may do so. */
+function startOutboxSender({ db, mailServer, render, senderName, onError, pollInterval }: SenderOptions) {
+  const transport = smtpTransport(mailServer, senderName)
+
+  async function send(row: OutboxRow) {
+    const message = isUndeliverable(row) ? undefined : render(row)
+    if (message) {
+      await transport.send(message).catch(async (error: unknown) => {
+        await reschedule(db, row, backoffSeconds(row.attempts))
+        throw error
+      })
+    }
+    await deleteMessage(db, row)
+  }
+
+  const queue = pollQueue({
+    claim: () => claimNext(db, leaseMinutes, retryDays),
+    handle: send,
+    onError,
+    pollInterval,
+  })
+  return {
+    stop: async () => {
+      await queue.stop()
+      transport.close()
+    },
+  }
+}
+
+/** An order of a closed account has no e-mail address. */
+const isUndeliverable = (row: OutboxRow) => row.to === '' || isExpired(row)
+
+const isExpired = ({ template, hoursOld }: OutboxRow) =>
+  hasCode(template) && hoursOld >= codeLifetimes[template]

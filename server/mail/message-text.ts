@@ -1,4 +1,8 @@
 import type { ShopSnapshot } from '../settings/shop-state.ts'
+import { newsletter } from '../../contract/shop/newsletter.ts'
+import { paragraphsOf, unsubscribeNote } from '../../domain/plain-text.ts'
+import { pages, withQuery } from '../../domain/pages.ts'
+import { urlOf } from '../../contract/request.ts'
 
 /** What e-mails say of the shop. */
 export type MailedShop = Pick<ShopSnapshot, 'settings' | 'isDemo'>
@@ -16,3 +20,32 @@ export const indented = (lines: string[]) => lines.map((line) => `  ${onOneLine(
 
 /** Keeps typed text from looking like a line of the store's. */
 export const onOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ')
+
+export type CodeTemplate = 'reset-password' | 'verify-email' | 'change-email'
+
+/** How many hours an e-mailed code is valid. */
+export const codeLifetimes: Record<CodeTemplate, number> = {
+  'reset-password': 1,
+  'verify-email': 24,
+  'change-email': 24,
+}
+
+export const hasCode = (template: string): template is CodeTemplate => template in codeLifetimes
+
+/** The page with the button that confirms a subscription. */
+export const confirmLink = (baseUrl: string, token: string) =>
+  new URL(withQuery(pages.newsletterConfirm, { token }), baseUrl).href
+
+export const unsubscribeLink = (baseUrl: string, token: string) =>
+  new URL(withQuery(pages.newsletterUnsubscribe, { token }), baseUrl).href
+
+/** Every newsletter ends with a way to unsubscribe. */
+export const newsletterText = (text: string, unsubscribe: string) =>
+  [...paragraphsOf(text), `${unsubscribeNote}\n${unsubscribe}`].join('\n\n').concat('\n')
+
+/** Mail programs show a button that unsubscribes by one POST (RFC 2369, RFC 8058). */
+export const listHeaders = (baseUrl: string, token: string) => ({
+  'List-Unsubscribe': `<${new URL(urlOf(newsletter.unsubscribe, { params: { token } }), baseUrl).href}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  Precedence: 'bulk',
+})

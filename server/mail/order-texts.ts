@@ -4,9 +4,8 @@ import type { Order } from '../../contract/orders/orders.ts'
 import { ownOrderPage, pages } from '../../domain/pages.ts'
 import { priceFormat } from '../../domain/price-format.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../domain/sum-lines.ts'
-import { sourceWordsFor } from '../../domain/shipments.ts'
+import { sourceWordsFor, trackingLink } from '../../domain/shipments.ts'
 import { bodyOf, indented, type MailedShop, onOneLine, type Store, type Text } from './message-text.ts'
-import { movedOrder, type MoveTemplate } from './order-move-texts.ts'
 
 export const orderPlaced = (order: Order, store: Store) =>
   orderText(
@@ -111,8 +110,8 @@ export function newOrder(order: Order, { baseUrl, shop }: Store): Text {
 export function orderMoved(template: MoveTemplate, order: Order, { baseUrl, shop }: Store): Text {
   const price = priceFormat(priceStyleOf(shop))
   const { trackingUrl } = shop.settings.delivery
-  const words = { total: price(order.totalPrice), trackingUrl, accountUrl: accountUrl(baseUrl) }
-  const { subject, paragraphs } = movedOrder(template, order, words)
+  const values = { total: price(order.totalPrice), trackingUrl, accountUrl: accountUrl(baseUrl) }
+  const { subject, paragraphs } = movedOrder(template, order, values)
   return {
     subject,
     text: bodyOf([
@@ -156,4 +155,72 @@ const linesOf = ({ books }: Order, { settings, isDemo }: MailedShop) => {
         return `${book.title}, by ${book.author}: ${price(book.price)}${source ? ` (${source})` : ''}`
       }),
   )
+}
+
+export const moveTemplates = [
+  'order-shipped',
+  'order-part-shipped',
+  'order-ready',
+  'order-cancelled',
+  'order-expired',
+  'order-returned',
+] as const
+
+type MoveTemplate = (typeof moveTemplates)[number]
+
+type MoveText = { subject: string; paragraphs: string[] }
+
+/** The total as text, the URL of the carrier, and that of the shopper's account. */
+type MoveValues = { total: string; trackingUrl: string; accountUrl: string }
+
+/** What an e-mail says about the new status of an order. */
+const movedOrder = (template: MoveTemplate, order: Order, values: MoveValues): MoveText =>
+  texts[template](order, values)
+
+const texts: Record<MoveTemplate, (order: Order, values: MoveValues) => MoveText> = {
+  'order-shipped': (order, { total, trackingUrl }) => ({
+    subject: `Your order no. ${order.number} is on its way`,
+    paragraphs: [
+      'We have shipped your order.',
+      ...trackingOf(order, trackingUrl),
+      `Total: ${total}, payable in cash on delivery.`,
+    ],
+  }),
+  'order-part-shipped': (order, { total, trackingUrl }) => ({
+    subject: `A part of your order no. ${order.number} is on its way`,
+    paragraphs: [
+      'We have shipped a part of your order. The rest follows as soon as it is here.',
+      ...trackingOf(order, trackingUrl),
+      `Total of all books: ${total}, payable in cash on delivery.`,
+    ],
+  }),
+  'order-ready': ({ number }, { total }) => ({
+    subject: `Your order no. ${number} is ready for pick-up`,
+    paragraphs: [
+      'Your order is ready. Pick it up in our shop.',
+      `Total: ${total}, payable in cash at pick-up.`,
+    ],
+  }),
+  'order-cancelled': ({ number }) => ({
+    subject: `Your order no. ${number} was cancelled`,
+    paragraphs: ['Your order was cancelled and will not be delivered. You have nothing to pay.'],
+  }),
+  'order-expired': ({ number }, { accountUrl }) => ({
+    subject: `Your order no. ${number} was cancelled`,
+    paragraphs: [
+      'We held the books of your order for you until your e-mail address was confirmed. That did not happen in time, so we have cancelled the order, and the books are for sale again. You have nothing to pay.',
+      `If you still want them, confirm your e-mail address first, and order again: ${accountUrl}`,
+      'If you did not order anything, please ignore this e-mail.',
+    ],
+  }),
+  'order-returned': ({ number }) => ({
+    subject: `Your order no. ${number} was returned`,
+    paragraphs: ['Your order came back to us.'],
+  }),
+}
+
+function trackingOf({ tracking: { carrier, number } }: Order, trackingUrl: string): string[] {
+  const parts = [carrier && `Carrier: ${carrier}`, number && `Tracking number: ${number}`].filter(Boolean)
+  const link = trackingLink(trackingUrl, number)
+  return [...(parts.length > 0 ? [parts.join('. ')] : []), ...(link ? [`Follow your parcel: ${link}`] : [])]
 }

@@ -64,7 +64,7 @@ const isAboutMessage = (command: string | undefined) => command === 'RCPT TO' ||
 function withoutAddress({ code, command, response, responseCode = 0, message }: NodemailerError): Error {
   const isConnectionError = command === 'CONN' && response === undefined
   const reason = isConnectionError ? message : [code, responseCode, command].filter(Boolean).join(' ')
-  const words = `The mail server did not accept an e-mail: ${reason}`
+  const refusal = `The mail server did not accept an e-mail: ${reason}`
   const isPermanent = responseCode >= 500 && responseCode < 600 && isAboutMessage(command)
-  return isPermanent ? new RefusedForGood(words, response ?? '') : new Error(words)
+  return isPermanent ? new RefusedForGood(refusal, response ?? '') : new Error(refusal)
 }

@@ -12,15 +12,22 @@ import {
   type WithCode,
   withLink,
 } from './account-texts.ts'
-import { bodyOf, hiddenLink, indented, type MailedShop, type Store, type Text } from './message-text.ts'
-import { confirmLink, newsletterText } from './newsletter-message.ts'
-import { moveTemplates } from './order-move-texts.ts'
-import { newOrder, orderMoved, orderNoted, orderPlaced } from './order-texts.ts'
+import {
+  bodyOf,
+  confirmLink,
+  hiddenLink,
+  indented,
+  type MailedShop,
+  newsletterText,
+  type Store,
+  type Text,
+} from './message-text.ts'
+import { moveTemplates, newOrder, orderMoved, orderNoted, orderPlaced } from './order-texts.ts'
 import type { OutboxRow } from './outbox.sql.ts'
 
 export type RenderMessage = (row: OutboxRow) => OutboxMessage | undefined
 
-type Parts = {
+type Deps = {
   shop: { readonly current: MailedShop }
   encryption: Encryption
   apiKey: string
@@ -30,8 +37,8 @@ type Parts = {
 }
 
 /** Undefined for a message that was encrypted with another secret, or is about a deleted book or an undone shipment. */
-export function messageRenderer(parts: Parts): RenderMessage {
-  const { shop, encryption, apiKey, baseUrl, hides } = parts
+export function messageRenderer(deps: Deps): RenderMessage {
+  const { shop, encryption, apiKey, baseUrl, hides } = deps
   return (row) => {
     const contents = contentsOf(row, encryption)
     if (!contents) return undefined

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { listHeaders, newsletterText, unsubscribeLink } from '../mail/newsletter-message.ts'
+import { listHeaders, newsletterText, unsubscribeLink } from '../mail/message-text.ts'
 import { backoffSeconds, leaseMinutes, pollQueue, retryDays } from '../mail/poll-queue.ts'
 import { RefusedForGood, smtpTransport } from '../mail/smtp-transport.ts'
 import type { MailServer } from '../config.ts'
@@ -11,7 +11,7 @@ import {
   markSent,
   type Recipient,
   rescheduleRecipient,
-} from './recipients.sql.ts'
+} from './newsletters.sql.ts'
 
 type Options = {
   db: Database

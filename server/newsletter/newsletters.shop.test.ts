@@ -7,7 +7,7 @@ import { fakeMailServer } from '../mail/testing/fake-mail-server.ts'
 import { leaseMinutes, retryDays } from '../mail/poll-queue.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { startNewsletterSender } from './newsletter-sender.ts'
-import { claimRecipient } from './recipients.sql.ts'
+import { claimRecipient } from './newsletters.sql.ts'
 
 const { call, people, origin, db } = await openTestShop()
 const admin = { as: people.admin }

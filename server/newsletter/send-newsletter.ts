@@ -1,7 +1,6 @@
 import type { Newsletter, NewNewsletter, NewsletterRefusal } from '../../contract/shop/newsletters.ts'
-import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
+import { changesBetween, recordAudit, textLength } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { textLength } from '../audit/text-length.ts'
 import {
   countConfirmed,
   deleteNewsletter,

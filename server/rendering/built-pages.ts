@@ -2,19 +2,18 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '../../domain/pages.ts'
 import { shippedFile } from '../files.ts'
-import { answerFault } from '../http/faults.ts'
+import { answerFault } from '../http/routing/problems.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { Settings } from '../config.ts'
-import { fillTemplate, fillWithoutScript, type Rendered } from './template.ts'
+import { fillTemplate, fillWithoutScript, type Pages, type Rendered } from './page-template.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
-import type { Pages } from './page-renderer.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
 type EntryServer = {
   render(url: string, call: CallRoute, origin: string | undefined): Promise<Rendered>
-  renderErrorPage(words: string, shop: PublicShop): Pick<Rendered, 'head' | 'body' | 'shop'>
+  renderErrorPage(message: string, shop: PublicShop): Pick<Rendered, 'head' | 'body' | 'shop'>
 }
 
 const assets: Omit<FastifyStaticOptions, 'root'> = {
@@ -53,7 +52,8 @@ export async function builtPages({
       const { template } = isInAdminArea(url) ? adminArea : storefront
       return fillTemplate(template, await render(url, call, publicUrl))
     },
-    errorPage: async (words, shop) => fillWithoutScript(storefront.template, renderErrorPage(words, shop)),
+    errorPage: async (message, shop) =>
+      fillWithoutScript(storefront.template, renderErrorPage(message, shop)),
     ...pageHeaders({
       authDomain: firebase?.authDomain,
       styleHashes: [storefront.styleHash, adminArea.styleHash],

@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify'
 import {
   authorPage,
   besideStorefront,
@@ -10,21 +16,25 @@ import {
   pages as addresses,
 } from '../../domain/pages.ts'
 import { pageIn, searchIn, searchUrl } from '../../domain/search-page.ts'
-import { listsTag, bookTag } from '../http/response-cache/cache-invalidation.ts'
+import { bookTag, listsTag } from '../http/response-cache/cache-invalidation.ts'
 import {
   deliveryTag,
   homeTag,
   newsTag,
   reviewsTag,
-  shopTag,
   type ShopState,
+  shopTag,
   textsTag,
 } from '../settings/shop-state.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
-import { answerNotFound, errorPageHandler } from './error-pages.routes.ts'
-import { mountIsbnPages, pageOfIsbn } from './isbn.routes.ts'
-import type { Page, Pages } from './page-renderer.ts'
+import type { Page, Pages } from './page-template.ts'
+import { type Book, books } from '../../contract/catalog/books.ts'
+import { parseIsbn } from '../../domain/isbn.ts'
+import { wantsPage } from '../http/routing/headers.ts'
+import { answerFault, noteFault, problem, sendProblem } from '../http/routing/problems.ts'
+import { oncePerShop } from '../settings/once-per-shop.ts'
+import { publicShop } from '../settings/public-shop.ts'
 
 const html = 'text/html; charset=utf-8'
 
@@ -51,7 +61,7 @@ const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.dashboard]: unlisted,
 }
 
-type Parts = {
+type Deps = {
   pages: Pages
   cache: ResponseCache
   /** Loads the data of a page. */
@@ -60,8 +70,7 @@ type Parts = {
   noteVisit(request: IncomingMessage): void
 }
 
-export async function mountPages(server: FastifyInstance, parts: Parts) {
-  const { pages, cache, call, noteVisit, shop } = parts
+export async function mountPages(server: FastifyInstance, { pages, cache, call, noteVisit, shop }: Deps) {
   await pages.attach(server)
 
   const answerPage = async (reply: FastifyReply, path: PagePath, url: string, id?: string) => {
@@ -92,7 +101,7 @@ export async function mountPages(server: FastifyInstance, parts: Parts) {
   server.get(`${addresses.dashboard}/*`, options, async (_request, reply) =>
     answerPage(reply, addresses.dashboard, addresses.dashboard),
   )
-  mountIsbnPages(server, { pages, call, options })
+  mountIsbnPages(server, { pages, call }, options)
   answerNotFound(server, { pages, call, shop })
 }
 
@@ -167,3 +176,67 @@ function loaderOf(pages: Pages, { url, tags, headers }: Made, call: CallRoute): 
     }
   }
 }
+
+/** The page of the book with this ISBN, which the text may have in any form. */
+async function pageOfIsbn(call: CallRoute, text: string): Promise<string | undefined> {
+  const parsed = parseIsbn(text)
+  if ('problem' in parsed) return undefined
+  const { status, body } = await call(books.list, { query: { isbn: parsed.isbn } })
+  const [book] = status === 200 ? (body as Book[]) : []
+  return book && bookPage(book._id)
+}
+
+/** Leads from an ISBN to its book. The ISBN may go to another book later, so that browsers do not keep the redirect. */
+function mountIsbnPages(
+  server: FastifyInstance,
+  { pages, call }: Pick<Deps, 'pages' | 'call'>,
+  options: RouteShorthandOptions,
+) {
+  server.get<{ Params: { isbn: string } }>('/isbn/:isbn', options, async (request, reply) => {
+    const { isbn: typed } = request.params
+    const page = await pageOfIsbn(call, typed)
+    if (page) return reply.header('cache-control', 'no-cache').redirect(page, 308)
+    if (!wantsPage(request)) return sendProblem(reply, 404, problem(404, messageFor(typed)))
+    const { html } = await pages.render(`/isbn/${encodeURIComponent(typed)}`, call)
+    return reply.code(404).headers(pages.headers).type('text/html; charset=utf-8').send(html)
+  })
+}
+
+function messageFor(typed: string): string {
+  const parsed = parseIsbn(typed)
+  return 'problem' in parsed ? `${parsed.problem}.` : 'There is no book with this ISBN.'
+}
+
+/** A URL without a page. */
+const nowhere = '/nowhere'
+
+/** Unknown URLs are unbounded, so they share one page, which is rendered once for each state of the settings. */
+function answerNotFound(server: FastifyInstance, { pages, call, shop }: Omit<Deps, 'cache' | 'noteVisit'>) {
+  const render = () => pages.render(nowhere, call)
+  const cached = oncePerShop(shop, () => {
+    const rendering = render()
+    rendering.catch(cached.forget)
+    return rendering
+  })
+  const answerError = errorPageHandler(pages, shop)
+
+  server.setNotFoundHandler(async (request, reply) => {
+    if (!wantsPage(request)) return sendProblem(reply, 404, problem(404))
+    try {
+      const { html } = await (pages.ttl ? cached.get() : render())
+      return await reply.code(404).headers(pages.headers).type('text/html; charset=utf-8').send(html)
+    } catch (error) {
+      return answerError(error as Parameters<typeof answerError>[0], request, reply)
+    }
+  })
+}
+
+/** Browsers get an error page, other clients a problem as JSON. */
+const errorPageHandler =
+  (pages: Pages, shop: ShopState) =>
+  async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (!wantsPage(request)) return answerFault(error, request, reply)
+    const status = noteFault(error, request, reply)
+    const page = await pages.errorPage(problem(status).message, publicShop(shop.current))
+    return reply.code(status).headers(pages.headers).type('text/html; charset=utf-8').send(page)
+  }

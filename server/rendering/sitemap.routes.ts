@@ -3,12 +3,11 @@ import { listsTag } from '../http/response-cache/cache-invalidation.ts'
 import type { Queryable } from '../database/database.ts'
 import { type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import type { Origins } from '../http/routing/origins.ts'
-import { ownOrigin } from './own-origin.ts'
-import { newsTag, shopTag, type ShopState } from '../settings/shop-state.ts'
-import { booksInRange, countBooks, newsWithText, type Listed, type Range } from './sitemap.sql.ts'
+import { type Origins, ownOrigin } from '../http/routing/origins.ts'
+import { newsTag, type ShopState, shopTag } from '../settings/shop-state.ts'
+import { booksInRange, countBooks, type Listed, newsWithText, type Range } from './sitemap.sql.ts'
 import { authorPage, bookPage, newsPage, pages, searchPage } from '../../domain/pages.ts'
-import { escaped } from '../http/escaped.ts'
+import { escaped } from '../../domain/plain-text.ts'
 
 type Shop = {
   db: Queryable
@@ -121,3 +120,24 @@ const rangeOf = (part: number, parts: number): Range => ({
 
 const idAt = (share: number) =>
   `${(share * 2 ** 32).toString(16).padStart(8, '0')}-0000-0000-0000-000000000000`
+
+const path = '/.well-known/security.txt'
+const day = 86_400_000
+const validDays = 180
+
+type Contact = { securityContact: string | undefined; publicUrl: string | undefined }
+
+/** The contact for reports of vulnerabilities (RFC 9116), if the settings name one. */
+export function mountSecurityTxt(server: FastifyInstance, { securityContact, publicUrl }: Contact) {
+  if (securityContact === undefined) return
+  server.get(path, async (_request, reply) => {
+    const today = Math.floor(Date.now() / day) * day
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${new Date(today + validDays * day).toISOString()}`,
+      'Preferred-Languages: en',
+      ...(publicUrl ? [`Canonical: ${publicUrl}${path}`] : []),
+    ]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}

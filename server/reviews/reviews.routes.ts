@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { answer, notFound } from '../http/routing/problems.ts'
 import { reviewsTag, type ShopState } from '../settings/shop-state.ts'
-import { decideOnReview, removeReview } from './moderate-review.ts'
+import { decideOnReview, removeReview, saveReview, shownName } from './change-reviews.ts'
 import {
   countWaiting,
   deleteReviewBy,
@@ -15,11 +15,10 @@ import {
   reviewBy,
   reviewsIn,
 } from './reviews.sql.ts'
-import { saveReview, shownName } from './save-review.ts'
 
-type Parts = { db: Database; readOnly: Queryable; changes: Changes; shop: ShopState }
+type Deps = { db: Database; readOnly: Queryable; changes: Changes; shop: ShopState }
 
-export function mountReviews(mount: Mount, { db, readOnly, changes, shop }: Parts) {
+export function mountReviews(mount: Mount, { db, readOnly, changes, shop }: Deps) {
   mount(reviews.ofBook, async ({ params: { bookId }, query: { before } }) => {
     const rating = await ratingOf(readOnly, bookId)
     if (!rating) return notFound('book')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import { pages as addresses, bookPage } from '../../domain/pages.ts'
-import { letterIcon } from '../rendering/draw-icons.ts'
+import { letterIcon } from '../rendering/web-app.routes.ts'
 import { plainPages } from '../testing/plain-pages.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 

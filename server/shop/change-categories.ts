@@ -1,6 +1,6 @@
+import type { StaffRole } from '../../domain/staff-roles.ts'
 import type { AdminCategory, CategoryFields, CategoryRefusal } from '../../contract/shop/categories.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
-import type { StaffRole } from '../../contract/route.ts'
 import { type Changes, changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { uniqueSlug } from '../lib/slug.ts'

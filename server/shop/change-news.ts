@@ -1,6 +1,6 @@
 import type { AdminNewsItem, NewsFields, NewsRefusal } from '../../contract/shop/news-admin.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
-import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
+import { changesBetween, recordAudit, textLength } from '../audit/audit.sql.ts'
 import { hasCover } from '../catalog/covers/covers.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { markdownProblem } from '../lib/render-markdown.ts'
@@ -15,7 +15,6 @@ import {
   orderNews,
   updateNewsItem,
 } from './news.sql.ts'
-import { textLength } from '../audit/text-length.ts'
 
 type Invalid = { invalid: FieldErrors }
 type Saved = { saved: AdminNewsItem }

@@ -1,12 +1,11 @@
 import type { AdminPage, PageRefusal } from '../../contract/shop/shop-pages-admin.ts'
 import { shopPages, type ShopPageSlug } from '../../domain/pages.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
-import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
+import { changesBetween, recordAudit, textLength } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
 import { markdownProblem } from '../lib/render-markdown.ts'
 import { templateOf, unfilledGap } from './page-templates.ts'
 import { lockPage, type PageRow, updatePage } from './shop-pages.sql.ts'
-import { textLength } from '../audit/text-length.ts'
 
 export type PageChange = { markdown: string; isPublished: boolean; version?: number | undefined }
 

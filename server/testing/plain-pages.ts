@@ -1,7 +1,7 @@
 import { books } from '../../contract/catalog/books.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
 import { pageHeaders } from '../http/security-headers.ts'
-import type { Pages } from '../rendering/page-renderer.ts'
+import type { Pages } from '../rendering/page-template.ts'
 
 /** Every page contains the response of the API, for tests that do not render. */
 export const plainPages = {

@@ -1,4 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import { deleteApp, initializeApp } from '@firebase/app'
+import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from '@firebase/auth'
+import { onTestFinished } from 'vitest'
 
 /** The accounts endpoint of the Firebase client library. */
 export const accountsPath = '/identitytoolkit.googleapis.com/v1/accounts'
@@ -27,4 +31,13 @@ export async function comeAgain(url: string, call: RequestInit = {}): Promise<Re
   if (answer.status !== 503) return answer
   await wait(100)
   return comeAgain(url, call)
+}
+
+/** The real client library; each instance is a separate browser. */
+export function firebaseClient(origin: string): Auth {
+  const app = initializeApp({ apiKey: 'any', authDomain: 'localhost', projectId: 'book-store' }, randomUUID())
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+  connectAuthEmulator(auth, origin, { disableWarnings: true })
+  onTestFinished(() => deleteApp(app))
+  return auth
 }

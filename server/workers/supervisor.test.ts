@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { superviseWorker } from './supervisor.ts'
+import { superviseWorker } from './run-workers.ts'
 
 const exec = join(import.meta.dirname, 'testing/serving.ts')
 const task = { worker: 1, port: 0, connection: {}, isDemo: false }

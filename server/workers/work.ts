@@ -1,5 +1,5 @@
 import { openDatabaseAtStart } from '../database/database.ts'
-import type { Pages } from '../rendering/page-renderer.ts'
+import type { Pages } from '../rendering/page-template.ts'
 import { errorMessage } from '../lib/error-message.ts'
 import { serveShop } from '../serve-shop.ts'
 import type { Settings } from '../config.ts'

@@ -17,7 +17,7 @@ await runCommand(
     exitCodes: { 0: 'all pictures are taken', 1: 'a page failed; the output says which' },
   },
   async () => {
-    const { buildIfStale } = await import('../build-if-stale.ts')
+    const { buildIfStale } = await import('../build-stamp.ts')
     await buildIfStale()
     const playwright = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js')
     const config = join(import.meta.dirname, 'playwright.config.ts')

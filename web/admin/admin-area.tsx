@@ -1,11 +1,16 @@
+import type { StaffRole } from '../../domain/staff-roles.ts'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { adminPages } from '../../domain/admin-pages.ts'
 import { pages } from '../../domain/pages.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import type { StaffRole } from '../../contract/route.ts'
 import { screenRoles, useIsAtLeast } from './people/session/role.ts'
-import { forgetReturnPath, rememberReturnPath, type ReturnPath } from './people/session/return-path.ts'
-import { endSession, useSessionState } from './people/session/use-session-state.ts'
+import {
+  endSession,
+  forgetReturnPath,
+  rememberReturnPath,
+  type ReturnPath,
+  useSessionState,
+} from './people/session/use-session-state.ts'
 import { Shell } from './shell/shell.tsx'
 import { Panel, Spinner } from './ui/panel.tsx'
 import { lazyRoute } from '../app/lazy-route.tsx'

@@ -1,7 +1,6 @@
 import { Navigate, useNavigate } from 'react-router'
 import { pages } from '../../domain/pages.ts'
-import { useReturnPath } from './people/session/return-path.ts'
-import { keepToken, useIsSignedIn } from './people/session/use-session-state.ts'
+import { keepToken, useIsSignedIn, useReturnPath } from './people/session/use-session-state.ts'
 import { useShop } from '../app/shop/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'

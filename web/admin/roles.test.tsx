@@ -1,7 +1,7 @@
+import type { StaffRole } from '../../domain/staff-roles.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { orders } from '../../contract/orders/orders.ts'
-import type { StaffRole } from '../../contract/route.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 import { openAdmin } from './testing/open-admin.tsx'
 

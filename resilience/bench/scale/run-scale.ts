@@ -30,7 +30,7 @@ await runCommand(
   },
   async ({ options: { books, folder } }) => {
     const [first = 0, ...others] = books.split(',').map(Number)
-    const { buildIfStale } = await import('../../../tooling/build-if-stale.ts')
+    const { buildIfStale } = await import('../../../tooling/build-stamp.ts')
     await buildIfStale()
     const { measureScale } = await import('./measure-scale.ts')
     return measureScale({ books: [first, ...others], folder })

@@ -6,7 +6,7 @@ import { sql } from '../../database/sql.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { bookseller, openTestShop } from '../../testing/test-shop.ts'
 import { findAdmin, insertAdmin } from '../admins.sql.ts'
-import { reencryptTotp, totpEncryption } from '../totp.ts'
+import { reencryptTotp, totpEncryption } from '../second-factor.ts'
 import { secret as storeSecret } from '../../testing/shop-options.ts'
 
 const shop = await openTestShop()

@@ -3,13 +3,17 @@ import { changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Client } from '../../http/routing/mount.ts'
 import { hashPassword, isPassword } from '../../identity/passwords.ts'
-import { findAdmin, replaceAdminsHash, type StoredAdmin } from '../admins.sql.ts'
-import { type LogInParts, throttleKey } from '../log-in.ts'
-import { countRecoveryCodes } from '../second-factor.sql.ts'
-import { weaknessOf } from '../weak-passwords.ts'
-import { updateOwnAccount } from './own-account.sql.ts'
+import {
+  countRecoveryCodes,
+  findAdmin,
+  replaceAdminsHash,
+  type StoredAdmin,
+  updateOwnAccount,
+} from '../admins.sql.ts'
+import { type LogInDeps, throttleKey } from '../log-in.ts'
+import { weaknessOf } from '../../identity/common-passwords.ts'
 
-export type AccountParts = Pick<LogInParts, 'db' | 'throttle' | 'devices' | 'totp'>
+export type AccountDeps = Pick<LogInDeps, 'db' | 'throttle' | 'devices' | 'totp'>
 
 /** The caller's account was removed after the token was verified. */
 export type Gone = { gone: true }
@@ -42,7 +46,7 @@ export type Proof = { client: Client; cookies: string | undefined }
 
 /** A guess at a password or code of a signed-in member counts like one at the log-in. */
 export async function guardGuess<Outcome extends object>(
-  { throttle, devices }: AccountParts,
+  { throttle, devices }: AccountDeps,
   username: string,
   { client: { address }, cookies }: Proof,
   guess: () => Promise<Outcome & { isRight?: boolean }>,
@@ -67,18 +71,18 @@ type Passwords = { currentPassword: string; password: string }
 type Changed = { admin: StoredAdmin } | WrongField | Gone
 
 export const changeOwnPassword = (
-  parts: AccountParts,
+  deps: AccountDeps,
   username: string,
   { currentPassword, password }: Passwords,
   proof: Proof,
 ) =>
-  guardGuess<Changed>(parts, username, proof, async () => {
-    const admin = await findAdmin(parts.db, username)
+  guardGuess<Changed>(deps, username, proof, async () => {
+    const admin = await findAdmin(deps.db, username)
     if (!admin) return { gone: true }
     if (!(await isPassword(currentPassword, admin.passwordHash))) return wrongPassword
     const weak = weaknessOf(password, [username, admin.email])
     if (weak) return { wrong: { field: 'password', message: weak }, isRight: true }
-    return { ...(await replacePassword(parts.db, admin, password)), isRight: true }
+    return { ...(await replacePassword(deps.db, admin, password)), isRight: true }
   })
 
 /** Tokens of the old password are invalid from then on. */

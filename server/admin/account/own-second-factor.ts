@@ -2,12 +2,25 @@ import type { TotpRefusal } from '../../../contract/people/staff-account.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import { isPassword } from '../../identity/passwords.ts'
-import { findAdmin, revokeAllAdminTokens, type StoredAdmin } from '../admins.sql.ts'
-import { checkCode, newRecoveryCodes, recoveryCodeHash } from '../second-factor.ts'
-import { confirmTotp, insertRecoveryCodes, putPendingTotp, removeTotp } from '../second-factor.sql.ts'
-import { newTotpSecret, totpStep, totpUri } from '../totp.ts'
 import {
-  type AccountParts,
+  confirmTotp,
+  findAdmin,
+  insertRecoveryCodes,
+  putPendingTotp,
+  removeTotp,
+  revokeAllAdminTokens,
+  type StoredAdmin,
+} from '../admins.sql.ts'
+import {
+  checkCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  recoveryCodeHash,
+  totpStep,
+  totpUri,
+} from '../second-factor.ts'
+import {
+  type AccountDeps,
   type Gone,
   guardGuess,
   type Proof,
@@ -25,17 +38,17 @@ const notStarted = refuse('totp-not-started', 'Start again: there is no code to 
 
 type Started = { secret: string; uri: string }
 
-/** A stolen token alone does not suffice: a second factor of somebody else would lock the account's owner out. */
-export const startOwnTotp = (parts: AccountParts, username: string, currentPassword: string, proof: Proof) =>
-  guardGuess<Started | WrongField | Refused>(parts, username, proof, async () => {
-    const admin = await findAdmin(parts.db, username)
+/** A stolen token alone does not suffice: an attacker's second factor would lock the account's owner out. */
+export const startOwnTotp = (deps: AccountDeps, username: string, currentPassword: string, proof: Proof) =>
+  guardGuess<Started | WrongField | Refused>(deps, username, proof, async () => {
+    const admin = await findAdmin(deps.db, username)
     if (!admin) return { gone: true }
     if (!(await isPassword(currentPassword, admin.passwordHash))) return wrongPassword
-    return { ...(await start(parts, username, proof.client.host)), isRight: true }
+    return { ...(await start(deps, username, proof.client.host)), isRight: true }
   })
 
 /** A second start replaces the first. The host name tells the accounts in an app apart. */
-async function start({ db, totp }: AccountParts, username: string, host: string): Promise<Started | Refused> {
+async function start({ db, totp }: AccountDeps, username: string, host: string): Promise<Started | Refused> {
   const secret = newTotpSecret()
   const isStarted = await db.transaction(async (tx) => {
     if ((await putPendingTotp(tx, username, totp.encrypt(secret))) === 0) return false
@@ -53,17 +66,17 @@ const usedCode: Wrong = { wrong: 'This code has been used. Wait for the next one
 
 type TurnedOn = { recoveryCodes: string[]; admin: StoredAdmin }
 
-export const confirmOwnTotp = (parts: AccountParts, username: string, code: string, proof: Proof) =>
-  guardGuess<TurnedOn | Wrong | Refused>(parts, username, proof, async () => {
-    const admin = await findAdmin(parts.db, username)
+export const confirmOwnTotp = (deps: AccountDeps, username: string, code: string, proof: Proof) =>
+  guardGuess<TurnedOn | Wrong | Refused>(deps, username, proof, async () => {
+    const admin = await findAdmin(deps.db, username)
     if (!admin) return { gone: true }
     if (admin.totpEncrypted) return isOn
     const pending = admin.totpPendingEncrypted
-    const secret = pending ? parts.totp.decrypt(pending) : undefined
+    const secret = pending ? deps.totp.decrypt(pending) : undefined
     if (!pending || secret === undefined) return notStarted
     const step = totpStep(secret, code.replace(/\s/g, ''))
     if (step === undefined) return wrongCode
-    return { ...(await turnOn(parts.db, username, pending, step)), isRight: true }
+    return { ...(await turnOn(deps.db, username, pending, step)), isRight: true }
   })
 
 /** Tokens that were issued without a second factor are invalid from then on. */
@@ -79,9 +92,9 @@ async function turnOn(db: Database, username: string, pending: Buffer, step: num
   })
 }
 
-export const turnOffOwnTotp = (parts: AccountParts, username: string, code: string, proof: Proof) =>
-  guardGuess<{ isOff: true } | Wrong | Refused>(parts, username, proof, async () => {
-    const { db, totp } = parts
+export const turnOffOwnTotp = (deps: AccountDeps, username: string, code: string, proof: Proof) =>
+  guardGuess<{ isOff: true } | Wrong | Refused>(deps, username, proof, async () => {
+    const { db, totp } = deps
     const admin = await findAdmin(db, username)
     if (!admin) return { gone: true }
     if (!admin.totpEncrypted) return isOff

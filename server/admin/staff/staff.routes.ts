@@ -3,26 +3,32 @@ import { staff } from '../../../contract/people/staff.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer, invalidFields, notFound, problem } from '../../http/routing/problems.ts'
-import { onlyFor } from '../../http/routing/authenticate.ts'
+import { onlyFor } from '../../http/routing/authorize.ts'
 import type { Enqueue } from '../../mail/mailer.ts'
-import { listSignIns } from '../admin-sign-ins.sql.ts'
-import { changeRole, endSessionsOf, removeMember } from './change-staff.ts'
-import { openInvitations } from './invitations.sql.ts'
-import { acceptInvitation, inviteMember, readInvitation, withdrawInvitation } from './invite-staff.ts'
-import { listStaff } from './staff.sql.ts'
+import { listSignIns } from '../admins.sql.ts'
+import {
+  acceptInvitation,
+  changeRole,
+  endSessionsOf,
+  inviteMember,
+  readInvitation,
+  removeMember,
+  withdrawInvitation,
+} from './change-staff.ts'
+import { listStaff, openInvitations } from './staff.sql.ts'
 
 const notOwner = answer(403, problem(403, onlyFor.owner))
 
-type Parts = { db: Database; enqueue: Enqueue }
+type Deps = { db: Database; enqueue: Enqueue }
 
-export function mountStaff(mount: Mount, parts: Parts) {
-  const { db } = parts
+export function mountStaff(mount: Mount, deps: Deps) {
+  const { db } = deps
   mount(staff.list, async () =>
     answer(200, { staff: await listStaff(db), invitations: await openInvitations(db) }),
   )
 
   mount(staff.invite, async ({ body }, { username }) => {
-    const invited = await inviteMember(parts, username, body)
+    const invited = await inviteMember(deps, username, body)
     if ('notOwner' in invited) return notOwner
     const { invitation, code } = invited
     return answer(201, { invitation, link: invitationPage(code) })

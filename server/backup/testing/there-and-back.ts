@@ -1,5 +1,5 @@
 import type { Connection } from '../../database/connection.ts'
-import { checkBackup } from '../check-backup.ts'
+import { checkBackup } from '../read-backup.ts'
 import type { DeriveKey } from '../encrypted-backup.ts'
 import { withConnection } from '../shop-tables.sql.ts'
 import { restoreBackup, type Restoring } from '../restore-backup.ts'

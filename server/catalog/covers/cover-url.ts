@@ -1,4 +1,4 @@
-import { hostOf, isPublicHost } from '../../lib/public-address.ts'
+import { hostOf, isPublicHost } from '../../lib/fetch-public.ts'
 
 /**
  * Whether the host of a URL is on the internet as far as its name shows. A cover elsewhere would make browsers send

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Lease } from './lease.ts'
-import { joinRunning, reachServer, trimLog } from './launch.ts'
+import { trimLog } from './launch.ts'
+import { joinRunning, type Lease, reachServer } from './reach-server.ts'
 import { isServer, readLock } from './postmaster-lock.ts'
 import { clusterIn, onWindows, type Server } from './postgres-server.ts'
 import { join } from 'node:path'
@@ -92,8 +92,8 @@ async function isRunning(pid: number, home: string): Promise<boolean> {
 
 async function askToStop(pid: number, home: string, programs: string, runAs: Server['runAs']): Promise<void> {
   if (!onWindows) return interrupt(pid)
-  const words = ['stop', '-D', clusterIn(home), '-m', 'fast', '-W']
-  await runProgram(join(programs, 'bin', 'pg_ctl'), words, { runAs, cwd: home })
+  const args = ['stop', '-D', clusterIn(home), '-m', 'fast', '-W']
+  await runProgram(join(programs, 'bin', 'pg_ctl'), args, { runAs, cwd: home })
 }
 
 function interrupt(pid: number): void {

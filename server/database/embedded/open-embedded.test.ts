@@ -24,7 +24,7 @@ test('a database that was created in advance is the one that is started, with it
   const dataDir = await borrowFolder()
   const content = {
     insert: async (connection: Connection) => void (await ask(connection, 'create table shelves ()')),
-    isWanted: Promise.resolve(),
+    approval: Promise.resolve(),
   }
   await createEmbedded(dataDir, content)
   expect(await serverOf(join(dataDir, 'postgres')), 'it is not left running').toBeUndefined()
@@ -40,15 +40,15 @@ test('of a database in advance that is not wanted in the end, or not filled, not
   // So long that the socket is elsewhere.
   const dataDir = join(await borrowFolder(0o755), 'a-folder-with-a-long-name'.repeat(4))
   let socket = ''
-  const isWanted = Promise.reject(new Error('the build failed'))
-  isWanted.catch(() => {})
+  const approval = Promise.reject(new Error('the build failed'))
+  approval.catch(() => {})
   const insert = async ({ host }: Connection) => void (socket = host)
-  await expect(createEmbedded(dataDir, { insert, isWanted })).rejects.toThrow('the build failed')
+  await expect(createEmbedded(dataDir, { insert, approval })).rejects.toThrow('the build failed')
   expect(await readdir(dataDir)).toEqual([])
   expect(socket).not.toContain(dataDir)
   await expect(stat(socket)).rejects.toMatchObject({ code: 'ENOENT' })
   const fail = () => Promise.reject(new Error('a wrong migration'))
-  await expect(createEmbedded(dataDir, { insert: fail, isWanted: Promise.resolve() })).rejects.toThrow(
+  await expect(createEmbedded(dataDir, { insert: fail, approval: Promise.resolve() })).rejects.toThrow(
     'a wrong migration',
   )
   expect(await readdir(dataDir)).toEqual([])

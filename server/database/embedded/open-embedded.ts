@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, realpath, rm, stat } from 'node:fs/promises'
 import { chooseAddress, chooseHome, elsewhere, homeMode } from './socket-address.ts'
 import { atomicDirectory, sweepAbandoned } from './atomic-directory.ts'
 import { keepRunning } from './keep-running.ts'
-import { reachServer } from './launch.ts'
+import { reachServer } from './reach-server.ts'
 import {
   clusterIn,
   type Installation,
@@ -16,7 +16,7 @@ import {
 } from './postgres-server.ts'
 import { join } from 'node:path'
 import { chooseUser, copyBinaries, findPrograms, runProgram, weAreRoot } from './programs.ts'
-import { makeDirectory } from '../../lib/make-directory.ts'
+import { makeDirectory } from '../../lib/file-system.ts'
 
 export type Embedded = {
   connection: { host: string; port: number; user: string; password: string; database: string }
@@ -62,7 +62,7 @@ export type FirstContent = {
   /** Fills the new database. */
   insert(connection: Embedded['connection']): Promise<void>
   /** If it rejects, no database is created. */
-  isWanted: Promise<unknown>
+  approval: Promise<unknown>
 }
 
 /**
@@ -126,7 +126,7 @@ async function fill(
   await rm(initialPassword)
   if (content) await insertContent({ programs, runAs, home: staging }, password, content)
   await initdb(['--sync-only'])
-  await content?.isWanted
+  await content?.approval
 }
 
 /** Without waiting for the disk, since a sync follows. */

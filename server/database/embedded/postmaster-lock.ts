@@ -54,7 +54,7 @@ export async function isServer(pid: number, cluster: string): Promise<boolean | 
 /** A zombie has an empty command line, not a missing one. */
 const commandOnLinux = (pid: number) =>
   readFile(`/proc/${pid}/cmdline`, 'utf8').then(
-    (words) => words.replaceAll('\0', ' '),
+    (command) => command.replaceAll('\0', ' '),
     () => undefined,
   )
 

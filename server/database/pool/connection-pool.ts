@@ -5,7 +5,7 @@ import { QueueFull } from '../../lib/semaphore.ts'
 import type { Connection } from '../connection.ts'
 import { DatabaseUnavailable } from '../errors.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { poolSize } from './pool-size.ts'
+import { availableParallelism } from 'node:os'
 
 /** In milliseconds. */
 export type Timeouts = {
@@ -24,7 +24,7 @@ const statementTimeout = 5_000
 
 export type Query = (statement: string | pg.QueryConfig) => Promise<pg.QueryResult>
 
-export type ConnectionPool = {
+type ConnectionPool = {
   withClient<Result>(work: (query: Query, client: object) => Promise<Result>): Promise<Result>
   isUp(): Promise<boolean>
   close(): Promise<void>
@@ -39,10 +39,10 @@ export function openConnectionPool(connection: Connection, timeouts = defaultTim
   let discarded: pg.Pool[] = []
   let isClosing = false
   const acquired = new Set<pg.PoolClient>()
-  const waiting = new Set<() => void>()
+  const queue = waitQueue()
   const heartbeat = startHeartbeat(connection, {
     timeouts,
-    isWaitedFor: () => acquired.size + waiting.size > 0,
+    isWaitedFor: () => acquired.size + queue.size() > 0,
     onDown: discardAll,
     onRecovered: async (client) => {
       for (const { options } of discarded) await terminateBackends(client, options.application_name)
@@ -55,8 +55,7 @@ export function openConnectionPool(connection: Connection, timeouts = defaultTim
     if (!isClosing) void pool.end()
     pool = openPool(connection)
     for (const client of acquired) release(client, true)
-    for (const abandon of waiting) abandon()
-    waiting.clear()
+    queue.abandonAll()
   }
 
   function release(client: pg.PoolClient, isBroken: boolean) {
@@ -65,23 +64,9 @@ export function openConnectionPool(connection: Connection, timeouts = defaultTim
 
   function acquire(): Promise<pg.PoolClient> {
     if (!heartbeat.isUp) throw new DatabaseUnavailable()
-    if (waiting.size >= maxQueue) throw new QueueFull()
-    return new Promise((resolve, reject) => {
-      const abandon = () => reject(new DatabaseUnavailable())
-      waiting.add(abandon)
-      pool.options.connectionTimeoutMillis = connection.connectionTimeoutMillis ?? timeouts.connect
-      pool.connect().then(
-        (client) => {
-          if (!waiting.delete(abandon)) return client.release(true)
-          acquired.add(client)
-          return resolve(client)
-        },
-        (error: Error) => {
-          waiting.delete(abandon)
-          reject(error)
-        },
-      )
-    })
+    if (queue.size() >= maxQueue) throw new QueueFull()
+    pool.options.connectionTimeoutMillis = connection.connectionTimeoutMillis ?? timeouts.connect
+    return queue.wait(pool.connect(), (client) => acquired.add(client))
   }
 
   return {
@@ -105,6 +90,35 @@ export function openConnectionPool(connection: Connection, timeouts = defaultTim
       await heartbeat.stop()
       await last.end()
     },
+  }
+}
+
+/** Queries that wait for a connection. */
+function waitQueue() {
+  const waiting = new Set<() => void>()
+  return {
+    size: () => waiting.size,
+    abandonAll: () => {
+      for (const abandon of waiting) abandon()
+      waiting.clear()
+    },
+    /** A connection that arrives after its query was abandoned is discarded. */
+    wait: (connecting: Promise<pg.PoolClient>, onAcquired: (client: pg.PoolClient) => void) =>
+      new Promise<pg.PoolClient>((resolve, reject) => {
+        const abandon = () => reject(new DatabaseUnavailable())
+        waiting.add(abandon)
+        connecting.then(
+          (client) => {
+            if (!waiting.delete(abandon)) return client.release(true)
+            onAcquired(client)
+            return resolve(client)
+          },
+          (error: Error) => {
+            waiting.delete(abandon)
+            reject(error)
+          },
+        )
+      }),
   }
 }
 
@@ -162,3 +176,19 @@ function openPool(connection: Connection): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+
+/** More connections than the machine can serve would queue inside PostgreSQL, which costs more than here. */
+export const poolSize = Math.min(20, 3 * Math.max(2, availableParallelism()))
+
+/** The default max_connections less some for backups, psql and a second store. */
+const connectionBudget = 80
+
+/** One LISTEN connection and one for the heartbeat. */
+const outsidePool = 2
+
+/** With more workers, long lists (`catalog/long-lists.ts`) could take every connection of a worker. */
+export const maxWorkers = 13
+
+/** The connections of all workers together stay within the budget. */
+export const poolSizeOfEach = (workers: number) =>
+  Math.min(poolSize, Math.floor(connectionBudget / workers) - outsidePool)

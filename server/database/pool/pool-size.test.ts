@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readersAtOnce } from '../../catalog/lists/long-lists.ts'
-import { maxWorkers, poolSize, poolSizeOfEach } from './pool-size.ts'
+import { maxWorkers, poolSize, poolSizeOfEach } from './connection-pool.ts'
 
 /** The default max_connections less the connections reserved for superusers. */
 const granted = 97

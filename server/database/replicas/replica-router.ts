@@ -1,10 +1,11 @@
 import type { Connection } from '../connection.ts'
-import type { Database, Queryable } from '../database.ts'
-import { isUnavailable } from '../errors.ts'
-import { usesPrimary } from './read-your-writes.ts'
-import { openReplica } from './replica.ts'
+import { type Database, type Queryable, queryableBy, types } from '../database.ts'
+import { isTransient, isUnavailable } from '../errors.ts'
 import { requiredLsn } from './required-lsn.ts'
-import { primaryPosition, type WalPosition } from './wal-position.sql.ts'
+import { hasReplayed, primaryPosition, replicaPosition, type WalPosition } from './wal-position.sql.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { logOnce } from '../../lib/every.ts'
+import { openConnectionPool } from '../pool/connection-pool.ts'
 
 /** Routes the reads of the catalogue to replicas. */
 export type ReplicaRouter = {
@@ -20,7 +21,7 @@ export type ReplicaRouter = {
   close(): Promise<void>
 }
 
-export type ReplicaStats = { inSync: number; replicaReads: number; primaryReads: number }
+type ReplicaStats = { inSync: number; replicaReads: number; primaryReads: number }
 
 type Options = {
   onError(error: unknown): void
@@ -87,3 +88,78 @@ export function openReplicaRouter(db: Database, addresses: Connection[], options
 }
 
 type Work<Result> = (server: Queryable) => Promise<Result>
+
+const storage = new AsyncLocalStorage<true>()
+
+/** Reads within the callback go to the primary and bypass the response cache. */
+export const usePrimary = <Result>(work: () => Result): Result => storage.run(true, work)
+
+export const usesPrimary = (): boolean => storage.getStore() === true
+
+type Replica = {
+  /** Whether it had replayed everything at the last read. */
+  readonly isInSync: boolean
+  /** Undefined where it is unavailable or lags behind. */
+  read<Result>(
+    required: WalPosition,
+    work: (db: Queryable) => Promise<Result>,
+  ): Promise<{ result: Result } | undefined>
+  close(): Promise<void>
+}
+
+/** A connection never falls behind what it has replayed while its server stays a replica. */
+const positionTtl = 1_000
+
+const exclusionWhileLagging = 50
+const exclusionWhileDown = 500
+
+/** The position is tracked per connection: one address may be a load balancer over several servers. */
+export function openReplica(connection: Connection, onError: (error: unknown) => void): Replica {
+  const { withClient, close } = openConnectionPool({ ...connection, types })
+  const positions = new WeakMap<object, { position: WalPosition | undefined; at: number }>()
+  const { failed, recovered } = logOnce(onError)
+  let isInSync = false
+  let excludedUntil = 0
+
+  function exclude(milliseconds: number): undefined {
+    isInSync = false
+    excludedUntil = Date.now() + milliseconds
+  }
+  async function isCaughtUp(required: WalPosition, client: object, db: Queryable): Promise<boolean> {
+    const last = positions.get(client)
+    if (last && Date.now() - last.at < positionTtl && hasReplayed(last.position, required)) return true
+    const at = Date.now()
+    const position = await replicaPosition(db)
+    positions.set(client, { position, at })
+    // The primary may be listed among the replicas, as any of them may be promoted.
+    if (position && position.timeline !== required.timeline) failed(new Error(foreignTimeline))
+    return hasReplayed(position, required)
+  }
+  return {
+    get isInSync() {
+      return isInSync
+    },
+    read: async (required, work) => {
+      if (Date.now() < excludedUntil) return undefined
+      try {
+        return await withClient(async (query, client) => {
+          const db = queryableBy(query)
+          if (!(await isCaughtUp(required, client, db))) return exclude(exclusionWhileLagging)
+          isInSync = true
+          recovered()
+          return { result: await work(db) }
+        })
+      } catch (error) {
+        if (!isWorthRetrying(error as Error)) throw error
+        failed(error)
+        return exclude(exclusionWhileDown)
+      }
+    },
+    close,
+  }
+}
+
+const foreignTimeline = 'This replica follows another database or timeline, or its role may not see which'
+
+/** A statement timeout would strike on the primary as well. */
+const isWorthRetrying = (error: Error & { code?: string }) => isTransient(error) && error.code !== '57014'

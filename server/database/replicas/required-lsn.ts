@@ -1,4 +1,4 @@
-import { logOnce } from '../../lib/log-once.ts'
+import { logOnce } from '../../lib/every.ts'
 import { isTransient } from '../errors.ts'
 import { hasReplayed, type WalPosition } from './wal-position.sql.ts'
 

@@ -3,7 +3,7 @@ import { contract, everyRoute } from '../../../contract/contract.ts'
 import { Components, contentTypeOf, openApiOf } from './openapi.ts'
 import type { z } from 'zod'
 import type { Route } from '../../../contract/route.ts'
-import { escaped } from '../escaped.ts'
+import { escaped } from '../../../domain/plain-text.ts'
 
 type Shop = { readonly current: { settings: { shop: { name: string } } } }
 

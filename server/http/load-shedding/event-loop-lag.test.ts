@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { watchEventLoop } from './event-loop-lag.ts'
+import { watchEventLoop } from './load-shedding.ts'
 
 /** Blocks the event loop. */
 const holdUp = (milliseconds: number) =>

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { countInFlight } from './in-flight.ts'
+import { countInFlight } from './load-shedding.ts'
 
 const maxInFlight = 3
 const burst = 500

@@ -3,12 +3,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { addressBehind, networkOf, networksOf } from '../client-network.ts'
 import { asksForHealth } from '../observability/health.ts'
 import { ShareExceeded } from '../../lib/semaphore.ts'
-import { rateLimit } from '../rate-limit/rate-limit.ts'
-import type { Flush } from '../rate-limit/shared-counters.ts'
-import { limitConnections } from './connection-limit.ts'
+import { type Flush, rateLimit } from '../rate-limit/rate-limit.ts'
+import { limitConnections } from './connection-limits.ts'
 import { type NetworkLimits, shareByNetwork, type Work } from './network-share.ts'
-import { refuser, type RefusalPages } from './refusal.ts'
-import { logRefusals } from './refusal-log.ts'
+import { logRefusals, type RefusalPages, refuser } from './refusal.ts'
 
 type Options = {
   /** Requests of a network per minute; 0 turns off all of these limits. */

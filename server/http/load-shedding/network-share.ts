@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { keyedSemaphore } from '../../lib/keyed-semaphore.ts'
-import { type ClientNetworks, networksOf } from '../client-network.ts'
-import { isDisconnected } from '../routing/header.ts'
+import { keyedSemaphore } from '../../lib/semaphore.ts'
+import { type ClientNetworks, networksOf, widerInFlight } from '../client-network.ts'
+import { isDisconnected } from '../routing/headers.ts'
 import { asksForHealth } from '../observability/health.ts'
-import { hasBody } from '../request-timeout.ts'
+import { hasBody } from './connection-limits.ts'
 
 /** Of one network, in each process. */
 export type NetworkLimits = {
@@ -20,9 +20,6 @@ export type NetworkLimits = {
 export const defaultNetworkLimits: NetworkLimits = { inFlight: 4, queue: 96, connections: 250 }
 
 export type Work = (isAlone: boolean) => void
-
-/** How many times the share of a /64 network its /48 has: fewer than of the rate, since a share delays the others. */
-export const widerInFlight = 4
 
 const current = new AsyncLocalStorage<string>()
 

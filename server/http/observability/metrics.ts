@@ -2,9 +2,8 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ReplicaRouter } from '../../database/replicas/replica-router.ts'
-import { workerRegistry } from '../../workers/cluster-metrics.ts'
-import { isOwnWorker } from '../../workers/ipc.ts'
-import { isAtThisMachine } from '../routing/header.ts'
+import { isOwnWorker, workerRegistry } from '../../workers/ipc.ts'
+import { isAtThisMachine } from '../routing/headers.ts'
 import { problem, sendProblem } from '../routing/problems.ts'
 
 export type Metrics = { countCacheHit: () => void; countShed: () => void }

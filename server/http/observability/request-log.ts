@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { isDisconnected, maxPathLength } from '../routing/header.ts'
+import { isDisconnected, maxPathLength } from '../routing/headers.ts'
 import { asksForHealth } from './health.ts'
 
 export type LogFormat = 'pretty' | 'json'
@@ -56,7 +56,7 @@ const isStaticFile = (url: string) =>
 
 /**
  * Health checks and static files would drown the rest; a static file that fails is worth a line. Refused requests are one
- * line per network and minute (`load-shedding/refusal-log.ts`).
+ * line per network and minute (`load-shedding/refusal.ts`).
  */
 const levelOf = (url: string, status: number): 'info' | 'debug' =>
   status === 429 || asksForHealth(url) || isPrometheus(url) || (status < 400 && isStaticFile(url))

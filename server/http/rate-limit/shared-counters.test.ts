@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Counter } from './counters.sql.ts'
-import { type Flush, sharedCounters } from './shared-counters.ts'
+import { type Flush, sharedCounters } from './rate-limit.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,7 +1,8 @@
 import type { ReplicaRouter } from '../../database/replicas/replica-router.ts'
 import type { Subscriber } from '../../database/listen.ts'
 import type { ResponseCache } from './response-cache.ts'
-import type { ReadYourWritesCookie } from './read-your-writes-cookie.ts'
+import { hostPrefix, readCookie, setCookie } from '../routing/headers.ts'
+import type { Origins } from '../routing/origins.ts'
 
 /** The tag of every response with more than one book. */
 export const listsTag = 'books'
@@ -71,3 +72,20 @@ export const reviewSubscriber = (changes: Changes): Subscriber => ({
     ids === '*' ? changes.invalidateAll() : void changes.invalidateReviews(ids.split(' ')),
   onSubscribed: () => {},
 })
+
+/** Longer than a lost LISTEN connection can go unnoticed. */
+const seconds = 30
+
+type ReadYourWritesCookie = { write(): string; isIn(cookies: string | undefined): boolean }
+
+/**
+ * Marks a browser that has just changed a book: every process shows it the change, even one that is not yet
+ * notified. A forged cookie gains nothing, so it is not signed.
+ */
+export function readYourWritesCookie(instanceId: string, { isSecure }: Origins): ReadYourWritesCookie {
+  const name = `${hostPrefix(isSecure)}changed-${instanceId}`
+  return {
+    write: () => setCookie({ name, value: '1', maxAge: seconds, isSecure, sameSite: 'Strict' }),
+    isIn: (cookies) => readCookie(cookies, name) === '1',
+  }
+}

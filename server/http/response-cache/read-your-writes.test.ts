@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePrimary } from '../../database/replicas/read-your-writes.ts'
+import { usePrimary } from '../../database/replicas/replica-router.ts'
 import type { EncodedResponse } from './encoded-response.ts'
 import { type Loader, ResponseCache } from './response-cache.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { isUnavailable } from '../../database/errors.ts'
-import { usesPrimary } from '../../database/replicas/read-your-writes.ts'
+import { usesPrimary } from '../../database/replicas/replica-router.ts'
 import { ClockCache } from './clock-cache.ts'
 import { encodeResponse, type EncodedResponse, sendEncoded } from './encoded-response.ts'
 

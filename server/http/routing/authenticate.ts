@@ -1,5 +1,5 @@
-import { type Access, type Route, staffRoles, type StaffRole } from '../../../contract/route.ts'
-import type { Asking, Origins } from './origins.ts'
+import type { StaffRole } from '../../../domain/staff-roles.ts'
+import type { RequestOrigin, Origins } from './origins.ts'
 
 export type Shopper = {
   role: 'shopper'
@@ -27,41 +27,6 @@ export type Verify<Kind extends Caller> = (token: string) => Promise<Kind | unde
 /** Expired by a time that may have passed; all else is judged as of now. */
 export type VerifyAdmin = (token: string, at?: Date) => Promise<Admin | undefined>
 
-export type CallerFor<W extends Access> = W extends 'shopper'
-  ? Shopper
-  : W extends 'admin'
-    ? Admin
-    : W extends 'shopper or admin'
-      ? Caller
-      : undefined
-
-export type Authorization = { caller: Caller | undefined } | { refused: 401 | 403; message?: string }
-
-/**
- * An admin gets 403 on a shopper's route and where a higher role is needed; a shopper gets 401 on an admin's route, like
- * a visitor.
- */
-export function authorize(
-  { access, atLeast }: Pick<Route, 'access' | 'atLeast'>,
-  caller: Caller | undefined,
-): Authorization {
-  if (access === 'anyone') return { caller }
-  if (!caller) return { refused: 401 }
-  if (access === 'shopper' && caller.role === 'admin') return { refused: 403 }
-  if (access === 'admin' && caller.role === 'shopper') return { refused: 401 }
-  if (caller.role === 'admin' && atLeast && !isAtLeast(caller.staffRole, atLeast))
-    return { refused: 403, message: onlyFor[atLeast] }
-  return { caller }
-}
-
-const isAtLeast = (role: StaffRole, lowest: StaffRole) =>
-  staffRoles.indexOf(role) >= staffRoles.indexOf(lowest)
-
-export const onlyFor: Record<NonNullable<Route['atLeast']>, string> = {
-  manager: 'Only a manager can do this.',
-  owner: 'Only an owner can do this.',
-}
-
 const bearer = /^Bearer ([\w.~+/=-]+)$/i
 
 export const bearerOf = (authorization: string | undefined) => bearer.exec(authorization ?? '')?.[1]
@@ -82,13 +47,13 @@ const safeMethods = new Set(['GET', 'HEAD'])
  * Tokens of admins may have expired since `at`.
  */
 export function authenticator({ verifyAdmin, verifyShopper, verifySession, origins }: Verifiers) {
-  return async (asking: Asking, at?: Date): Promise<Caller | undefined> => {
-    const { authorization, cookie } = asking.headers
+  return async (request: RequestOrigin, at?: Date): Promise<Caller | undefined> => {
+    const { authorization, cookie } = request.headers
     if (authorization !== undefined) {
       const token = bearerOf(authorization)
       return token ? ((await verifyAdmin(token, at)) ?? (await verifyShopper(token))) : undefined
     }
-    const isTrusted = safeMethods.has(asking.method) || origins.isSameOrigin(asking)
+    const isTrusted = safeMethods.has(request.method) || origins.isSameOrigin(request)
     return cookie && isTrusted ? verifySession(cookie) : undefined
   }
 }

@@ -3,12 +3,12 @@ import { Upload, UploadedFile } from '../../../contract/bytes.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import { type UrlInput, urlOf } from '../../../contract/request.ts'
 import type { Answer, Input, Route } from '../../../contract/route.ts'
-import { authorize, type Caller, type CallerFor, type Authenticate } from './authenticate.ts'
+import type { Authenticate, Caller } from './authenticate.ts'
+import { authorize, type CallerFor } from './authorize.ts'
 import { clientAddress, isPrivate } from '../client-network.ts'
-import { logFault } from '../faults.ts'
-import { isForwarded } from './header.ts'
+import { invalid, logFault, problem, sendProblem } from './problems.ts'
+import { isForwarded } from './headers.ts'
 import { type Origins, unknownHost } from './origins.ts'
-import { invalid, problem, sendProblem } from './problems.ts'
 import {
   type CachePolicy,
   type Loader,
@@ -17,9 +17,7 @@ import {
 } from '../response-cache/response-cache.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { sendStreamed, Streamed } from '../streamed.ts'
-import { removeUpload, storeUpload, type UploadLimits } from '../stored-upload.ts'
-import { isRefused } from '../upload-room.ts'
-import { readUpload } from '../upload.ts'
+import { isRefused, readUpload, removeUpload, storeUpload, type UploadLimits } from '../uploads.ts'
 
 /** A response may be cached where its route says so, or streamed where it is too long to be built before it is sent. */
 export type Reply<R extends Route> =
@@ -69,7 +67,7 @@ type AnyHandler = (input: Checked, caller: Caller | undefined, client: Client) =
 
 const keyOf = ({ method, path }: RouteName) => `${method} ${path}`
 
-type MounterOptions = {
+export type MounterOptions = {
   authenticate: Authenticate
   cache: ResponseCache
   origins: Origins

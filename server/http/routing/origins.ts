@@ -6,16 +6,16 @@ export const unknownHost = (host: string) =>
   `${host.slice(0, 100)} is not an address of this shop. If it should be, set PUBLIC_URL or ALLOWED_ORIGINS to it.`
 
 /** The parts of a request that reveal its origin. */
-export type Asking = { method: string; headers: IncomingHttpHeaders; host: string }
+export type RequestOrigin = { method: string; headers: IncomingHttpHeaders; host: string }
 
 export type Origins = {
   isOurHost(host: string): boolean
   /** Whether a URL, such as a return URL, is on one of the store's origins. */
   isOurs(url: string, host: string): boolean
   /** Whether the headers say that a page of the store sent the request. */
-  isSameOrigin(asking: Asking): boolean
+  isSameOrigin(request: RequestOrigin): boolean
   /** Whether neither Origin nor Sec-Fetch-Site names another site. Only browsers send them. */
-  isNotFromOthers(asking: Asking): boolean
+  isNotFromOthers(request: RequestOrigin): boolean
   /** Whether the store is served over HTTPS, so that cookies can be Secure. */
   isSecure: boolean
   /** Whether no setting gives the store a public host name. */
@@ -50,7 +50,7 @@ export function ownOrigins(publicUrl: string | undefined, others: string[]): Ori
   // A browser sends it, so it names the page of the request: an IP address cannot be rebound.
   const isOwnOrigin = (origin: string, host: string) =>
     isOurs(origin, host) || (URL.parse(origin)?.host === host && isLoopbackOrIp(host))
-  const sameOriginByHeaders = ({ headers, host }: Asking): boolean | undefined => {
+  const sameOriginByHeaders = ({ headers, host }: RequestOrigin): boolean | undefined => {
     if (headers.origin) return isOwnOrigin(headers.origin, host)
     const site = headers['sec-fetch-site']
     return site === undefined ? undefined : site === 'same-origin' && isOurHost(host)
@@ -58,9 +58,20 @@ export function ownOrigins(publicUrl: string | undefined, others: string[]): Ori
   return {
     isOurHost,
     isOurs,
-    isSameOrigin: (asking) => sameOriginByHeaders(asking) ?? false,
-    isNotFromOthers: (asking) => sameOriginByHeaders(asking) ?? true,
+    isSameOrigin: (request) => sameOriginByHeaders(request) ?? false,
+    isNotFromOthers: (request) => sameOriginByHeaders(request) ?? true,
     isSecure: publicUrl?.startsWith('https:') ?? false,
     isLocal: [...named].every((origin) => isLoopback(new URL(origin).hostname)),
   }
+}
+
+type Known = { publicUrl: string | undefined; origins: Pick<Origins, 'isOurHost'> }
+
+/** The origin of the store. The Host header is trusted only if it is a known host. */
+export function ownOrigin(
+  { protocol, host }: { protocol: string; host: string },
+  { publicUrl, origins }: Known,
+): string | undefined {
+  if (publicUrl) return publicUrl
+  return origins.isOurHost(host) ? URL.parse(`${protocol}://${host}`)?.origin : undefined
 }

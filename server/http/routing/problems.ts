@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { FieldErrors, Problem } from '../../../contract/problem.ts'
-import type { FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isTransient } from '../../database/errors.ts'
+import { securityHeaders } from '../security-headers.ts'
 
 type Status = 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503 | 507
 
-const words: Record<Status, [code: string, message: string]> = {
+const messages: Record<Status, [code: string, message: string]> = {
   400: ['bad-request', 'That request could not be read.'],
   401: ['unauthenticated', 'Please sign in to do this.'],
   403: ['forbidden', 'This belongs to another account.'],
@@ -21,10 +23,10 @@ const words: Record<Status, [code: string, message: string]> = {
   507: ['no-room', 'There is no room for that on the disk.'],
 }
 
-export const isKnownStatus = (status: number): status is Status => status in words
+const isKnownStatus = (status: number): status is Status => status in messages
 
 export function problem(status: Status, message?: string): Problem {
-  const [code, usual] = words[status]
+  const [code, usual] = messages[status]
   return { code, message: message ?? usual }
 }
 
@@ -36,7 +38,9 @@ export const invalid = (error: z.ZodError): Problem =>
 
 export function invalidFields(fields: FieldErrors): Problem {
   const [first] = fields
-  const message = first ? `Please check ${first.field || 'what you sent'}: ${first.message}` : words[400][1]
+  const message = first
+    ? `Please check ${first.field || 'what you sent'}: ${first.message}`
+    : messages[400][1]
   return { code: 'invalid', message, fields }
 }
 
@@ -48,3 +52,42 @@ export const sendProblem = (reply: FastifyReply, status: number, problem: Proble
 export const answer = <const Status extends number, Body>(status: Status, body: Body) => ({ status, body })
 
 export const notFound = (what: string) => answer(404, problem(404, `There is no such ${what}.`))
+
+/** Sends a problem without internal details; the log has the error. */
+export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = noteFault(error, request, reply)
+  return sendProblem(reply.headers(securityHeaders), status, problem(status))
+}
+
+/** Logs the error, sets Retry-After if a retry may succeed, and returns the status. */
+export function noteFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = logFault(error, request.log)
+  if (status === 503 || (status === 429 && !reply.hasHeader('retry-after')))
+    void reply.header('retry-after', '1')
+  return status
+}
+
+export function logFault(error: Error & { statusCode?: number }, log: FastifyBaseLogger) {
+  const status = statusOf(error)
+  // Without the stack: every request of an outage logs the same one.
+  if (status === 503) log.warn({ reason: error.message }, 'temporarily unavailable')
+  else if (status >= 500) log.error({ err: error }, 'request failed')
+  return status
+}
+
+/** The client has disconnected before its body arrived. Node's error has the code of a lost database connection. */
+const isAborted = ({ code, message }: Error & { code?: string }) =>
+  code === 'ECONNRESET' && message === 'aborted'
+
+function statusOf(error: Error & { statusCode?: number }) {
+  if (isAborted(error)) return 400
+  if (isTransient(error)) return 503
+  const status = error.statusCode ?? 500
+  if (isKnownStatus(status)) return status
+  return status >= 400 && status < 500 ? 400 : 500
+}
+
+export const tooManyAttempts = (seconds: number) => ({
+  ...answer(429, problem(429, `Too many attempts. Try again in ${seconds} seconds.`)),
+  headers: { 'retry-after': String(seconds) },
+})

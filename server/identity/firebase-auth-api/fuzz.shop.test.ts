@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sql } from '../../database/sql.ts'
-import { fuzzRounds } from '../../testing/fuzz-budget.ts'
-import { malicious } from '../../testing/malicious-payloads.ts'
+import { fuzzRounds, malicious } from '../../testing/malicious-payloads.ts'
 import { tally } from '../../testing/tally.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 

@@ -1,15 +1,19 @@
 import { SignJWT } from 'jose'
-import type { Account } from './accounts.sql.ts'
+import { type Account, accountOf } from './accounts.sql.ts'
 import type { SigningKeys } from '../signing-keys/signing-keys.ts'
-import { signedInAs, type SignIn } from './sign-ins.sql.ts'
+import { signedInAs, type SignIn, touchSignIn } from './sign-ins.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Shopper, Verify } from '../../http/routing/authenticate.ts'
 import { shopperVerifier } from '../verify-id-token.ts'
+import { z } from 'zod'
+import { hashOf } from '../random-code.ts'
+import type { Provider } from './provider.ts'
+import { refuse } from './fields.ts'
 
 export const idTokenSeconds = 3600
 
 /** Differs from Google's issuer, so that these tokens never pass as a Firebase project's. */
-export const issuerOf = (instanceId: string) => `urn:bookstore:identity:${instanceId}`
+const issuerOf = (instanceId: string) => `urn:bookstore:identity:${instanceId}`
 
 export type IdTokens = { issue(account: Account, signIn: SignIn): Promise<string> }
 
@@ -55,5 +59,31 @@ export function embeddedVerifier(db: Queryable, keys: SigningKeys, instanceId: s
     const shopper = await verifySignature(token)
     const now = shopper?.sid ? await signedInAs(db, shopper.uid, shopper.sid) : undefined
     return shopper && now && { ...shopper, email: now.email, emailVerified: now.emailVerified }
+  }
+}
+
+export const Refresh = z.object({
+  grant_type: z.literal('refresh_token', 'INVALID_GRANT_TYPE'),
+  refresh_token: z.string('MISSING_REFRESH_TOKEN').min(1, 'MISSING_REFRESH_TOKEN').max(200, 'TOKEN_EXPIRED'),
+})
+
+/**
+ * Issues a new ID token for a valid sign-in. The refresh token stays the same: with rotation, two tabs that
+ * refresh at once would sign each other out. Unknown tokens get TOKEN_EXPIRED too, so that the client library
+ * signs out.
+ */
+export async function refresh({ db, tokens, instanceId }: Provider, asked: z.output<typeof Refresh>) {
+  const signIn = await touchSignIn(db, hashOf(asked.refresh_token))
+  const account = signIn && (await accountOf(db, signIn.uid))
+  if (!account) return refuse('TOKEN_EXPIRED')
+  const idToken = await tokens.issue(account, signIn)
+  return {
+    access_token: idToken,
+    id_token: idToken,
+    refresh_token: asked.refresh_token,
+    expires_in: String(idTokenSeconds),
+    token_type: 'Bearer',
+    user_id: account.uid,
+    project_id: instanceId,
   }
 }

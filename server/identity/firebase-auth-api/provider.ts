@@ -31,7 +31,7 @@ export type Provider = {
   shop(): { name: string; accent: string }
   /** Closes the account and deletes what the shop has of the shopper. */
   closeAccount(shopper: Shopper): Promise<CloseOutcome>
-  /** Deletes all that is in the account of somebody who does not own its e-mail address. */
+  /** Deletes the contents of an account whose holder does not own its e-mail address. */
   forgetStranger(tx: Queryable, uid: string): Promise<void>
   /** Runs background work that the response does not wait for. */
   later(work: () => Promise<unknown>): void

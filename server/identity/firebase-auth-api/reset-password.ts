@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { resetAll } from '../../throttle/throttle.sql.ts'
-import type { CodeTemplate } from '../../mail/code-lifetimes.ts'
+import type { CodeTemplate } from '../../mail/message-text.ts'
 import { hashPassword } from '../passwords.ts'
 import { hashOf } from '../random-code.ts'
 import {
   accountOf,
+  deleteCodesOf,
   deleteOthersIdentities,
   lockAccount,
+  type MailedCode,
   markEmailVerified,
+  takeCode,
   updatePassword,
 } from './accounts.sql.ts'
 import { readCode } from './send-code.ts'
 import { refuseIfGuessable, NewPassword, OobCode, refuse } from './fields.ts'
-import { deleteCodesOf, type MailedCode, takeCode } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
 import { revokeSignInsOf } from './sign-ins.sql.ts'
 import { accountKey } from './throttles.ts'

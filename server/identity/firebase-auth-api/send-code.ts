@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import type { Queryable } from '../../database/database.ts'
-import { codeLifetimes } from '../../mail/code-lifetimes.ts'
+import { codeLifetimes } from '../../mail/message-text.ts'
 import type { LinkOptions } from '../../mail/account-texts.ts'
 import { hashOf, randomCode } from '../random-code.ts'
-import { accountWithEmail, changeEmail, lockAccount, markEmailVerified } from './accounts.sql.ts'
-import { EmailField, IdToken, refuse, type Refused } from './fields.ts'
 import {
+  accountWithEmail,
+  changeEmail,
   deleteCodesOf,
   findCode,
   isJustSent,
+  lockAccount,
   type MailedCode,
+  markEmailVerified,
   putCode,
   takeCode,
-} from './mailed-codes.sql.ts'
+} from './accounts.sql.ts'
+import { EmailField, IdToken, refuse, type Refused } from './fields.ts'
 import type { From, Provider } from './provider.ts'
 import { consumeAttempt, maySendTo } from './throttles.ts'
 import { withSignIn, requireAccount, requireRecentSignIn } from './look-up.ts'

@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import type { Queryable } from '../../database/database.ts'
 import { hashPassword } from '../passwords.ts'
-import { type Account, accountOf, deleteIdentity, updatePassword, updateProfile } from './accounts.sql.ts'
+import {
+  type Account,
+  accountOf,
+  deleteCodesOf,
+  deleteIdentity,
+  updatePassword,
+  updateProfile,
+} from './accounts.sql.ts'
 import { applyCode } from './send-code.ts'
 import { beginSignIn } from './sign-in-with-password.ts'
 import { IdToken, refuseIfGuessable, NewPassword, OobCode, PhotoUrl, ProfileLine, refuse } from './fields.ts'
 import { withSignIn, linkedProviders, type LookUp, requireAccount, requireRecentSignIn } from './look-up.ts'
-import { deleteCodesOf } from './mailed-codes.sql.ts'
 import type { Provider } from './provider.ts'
 import { revokeSignInsBy, revokeSignInsOf } from './sign-ins.sql.ts'
 

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { clientAddress } from '../../http/client-network.ts'
-import { answerFault } from '../../http/faults.ts'
+import { answerFault } from '../../http/routing/problems.ts'
 import { readForms } from '../../http/routing/read-forms.ts'
 import { unknownHost } from '../../http/routing/origins.ts'
 import { errorBody, messageOf, type Refused } from './fields.ts'
 import type { From, Provider } from './provider.ts'
 
-type Verb<Asked> = (provider: Provider, asked: Asked, from: From) => Promise<Refused | object>
+type Verb<Input> = (provider: Provider, asked: Input, from: From) => Promise<Refused | object>
 
 const maxBody = 16 * 1024
 

@@ -11,7 +11,7 @@ import {
 } from '@firebase/auth'
 import { expect, test } from 'vitest'
 import { sql } from '../../database/sql.ts'
-import { firebaseClient } from '../../testing/firebase-client.ts'
+import { firebaseClient } from '../../testing/sign-up.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { accountWithEmail, insertAccount } from '../firebase-auth-api/accounts.sql.ts'
 import { openShopWithGoogle } from './testing/shop-with-google.ts'

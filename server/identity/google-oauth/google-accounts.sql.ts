@@ -1,9 +1,8 @@
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { hashOf } from '../random-code.ts'
-import type { Claims } from './claims.ts'
-import { googleId } from './google.ts'
-import type { PopupQuery } from './popup-query.ts'
+import { type Claims, googleId } from './google.ts'
+import type { PopupQuery } from './popup-protocol.ts'
 
 /**
  * Locks the accounts with the subject or the e-mail address of the claims, and returns their uids. Locks

@@ -1,9 +1,8 @@
 import type { Configuration } from 'openid-client'
 import { isLoopback } from '../../http/routing/origins.ts'
 import { hashOf } from '../random-code.ts'
-import type { Failure } from './auth-event.ts'
-import { type Claims, readClaims } from './claims.ts'
-import type { RealGoogle } from './google.ts'
+import type { Failure } from './popup-protocol.ts'
+import { type Claims, readClaims, type RealGoogle } from './google.ts'
 import { z } from 'zod'
 
 /** Bind an OAuth request to the browser (state), the ID token (nonce) and the store (PKCE verifier). */

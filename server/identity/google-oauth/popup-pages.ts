@@ -1,8 +1,6 @@
-import { escaped } from '../../http/escaped.ts'
-import { isPopup, type PopupQuery } from './popup-query.ts'
-import { type AuthEvent, failedEvent, type Failure } from './auth-event.ts'
-import { googleId } from './google.ts'
-import { type Claims, simulatedPrefix } from './claims.ts'
+import { escaped } from '../../../domain/plain-text.ts'
+import { type AuthEvent, failedEvent, type Failure, isPopup, type PopupQuery } from './popup-protocol.ts'
+import { type Claims, googleId, simulatedPrefix } from './google.ts'
 
 /** The events that the page's script sends to the store's page, and when. */
 type Word = { atOnce?: AuthEvent; onCancel?: AuthEvent; onLeave?: AuthEvent; goBackTo?: string }
@@ -77,18 +75,18 @@ export const wrongPage = (why: string) =>
     paragraph(why) + paragraph('Please close this window and try again in the shop.'),
   )
 
-const endings: Partial<Record<Failure, [title: string, words: string]>> = {
+const endings: Partial<Record<Failure, [title: string, message: string]>> = {
   'auth/user-cancelled': ['You are not signed in', 'You have told Google that you do not want to sign in.'],
   'auth/network-request-failed': ['Google is away', 'The shop cannot reach Google at the moment.'],
 }
 
 /** Sends the event and closes. Its text is visible if scripts are off or the popup cannot close itself. */
 export function endPage(query: PopupQuery, event: AuthEvent): PopupPage {
-  const [title, words] = event.error
+  const [title, message] = event.error
     ? (endings[event.error.code] ?? ['You are not signed in', 'Google did not confirm who you are.'])
     : ['Signing you in', 'The shop is being told who you are.']
   const next = isPopup(query) ? 'This window closes by itself.' : 'The shop opens again by itself.'
-  const body = paragraph(words) + paragraph(next) + withoutScripts
+  const body = paragraph(message) + paragraph(next) + withoutScripts
   return pageOf(title, body, { atOnce: event, goBackTo: query.redirectUrl })
 }
 

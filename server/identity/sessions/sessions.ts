@@ -2,8 +2,9 @@ import type { Database } from '../../database/database.ts'
 import type { Shopper } from '../../http/routing/authenticate.ts'
 import { revokeSignIn } from '../firebase-auth-api/sign-ins.sql.ts'
 import { hashOf, randomCode } from '../random-code.ts'
-import type { SessionCookie } from './session-cookie.ts'
 import { deleteSession, insertSession, shopperOfSession } from './sessions.sql.ts'
+import { hostPrefix, readCookie, setCookie } from '../../http/routing/headers.ts'
+import type { Origins } from '../../http/routing/origins.ts'
 
 /** Browser sessions by cookie. begin and end return Set-Cookie values. */
 export type Sessions = {
@@ -51,5 +52,29 @@ export function sessionsIn(db: Database, { cookie, seconds, isOwnProvider, onEnd
       }
       return cookie.clear()
     },
+  }
+}
+
+type SessionCookie = {
+  /** The name of a second cookie, readable by scripts, that says only that a session cookie exists. */
+  hint: string
+  read(cookies: string): string | undefined
+  write(id: string, seconds: number): string[]
+  clear(): string[]
+}
+
+/** Cookies ignore ports: two stores on one host need different names. */
+export function sessionCookie(instanceId: string, { isSecure }: Origins): SessionCookie {
+  const name = `${hostPrefix(isSecure)}session-${instanceId}`
+  const hint = `has-session-${instanceId}`
+  const both = (id: string, mark: string, maxAge: number) => [
+    setCookie({ name, value: id, maxAge, isSecure }),
+    setCookie({ name: hint, value: mark, maxAge, isSecure, isReadable: true }),
+  ]
+  return {
+    hint,
+    read: (cookies) => readCookie(cookies, name),
+    write: (id, seconds) => both(id, '1', seconds),
+    clear: () => both('', '', 0),
   }
 }

@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { defineCommand } from './command.ts'
-import { parseCommand } from './parse-command.ts'
-import { usageOf } from './usage.ts'
+import { defineCommand, parseCommand } from './command.ts'
+import { usageOf } from './run-command.ts'
 
 const command = defineCommand({
   name: 'print-labels',

@@ -1,7 +1,7 @@
 import { largestUpload } from '../../../contract/catalog/covers.ts'
 import { prepareInTurn, storeCover } from '../../catalog/covers/keep-cover.ts'
 import type { Database } from '../../database/database.ts'
-import type { DiskRoom } from '../../lib/disk-room.ts'
+import type { DiskRoom } from '../../lib/file-system.ts'
 import { fetchPublic, type Limits, type Network } from '../../lib/fetch-public.ts'
 import { leaseMinutes, pollQueue } from '../../mail/poll-queue.ts'
 import {

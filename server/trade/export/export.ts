@@ -1,6 +1,5 @@
-import { UsageError } from '../../lib/command-line/command.ts'
+import { shopEnvironment, UsageError } from '../../lib/command-line/command.ts'
 import { runCommand } from '../../lib/command-line/run-command.ts'
-import { shopEnvironment } from '../../lib/command-line/shop-environment.ts'
 
 await runCommand(
   {

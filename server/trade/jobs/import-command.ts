@@ -1,4 +1,4 @@
-import { inWorkingDirectory } from '../../backup/passphrase.ts'
+import { inWorkingDirectory } from '../../backup/encrypted-backup.ts'
 import { withConnection } from '../../backup/shop-tables.sql.ts'
 import { withDatabase } from '../../database/connect-database.ts'
 import type { Connection } from '../../database/connection.ts'

@@ -1,7 +1,8 @@
+import { isId } from '../../../domain/is-id.ts'
 import { access, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queryable } from '../../database/database.ts'
-import { makeDirectory } from '../../lib/make-directory.ts'
+import { makeDirectory } from '../../lib/file-system.ts'
 import { type Job, knownUploads } from './jobs.sql.ts'
 
 /** Where the files of imports are: uploads below DATA_DIR, others in the folder that the settings name. */
@@ -41,7 +42,6 @@ type Uploaded = { path: string; name: string }
 export const dropUpload = ({ uploads }: ImportFolders, id: string) =>
   rm(join(uploads, id), { recursive: true, force: true })
 
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const oneDay = 86_400_000
 
 /** Removes uploads that are no longer needed, and parts of those that never came to an end. */
@@ -49,7 +49,7 @@ export async function sweepUploads(db: Queryable, { uploads }: ImportFolders): P
   const names = await readdir(uploads).catch(() => [])
   const known = await knownUploads(
     db,
-    names.filter((name) => isId.test(name)),
+    names.filter((name) => isId(name)),
   )
   const needs = new Map(known.map(({ id, isNeeded }) => [id, isNeeded]))
   for (const name of names) {

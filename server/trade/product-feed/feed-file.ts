@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { openNameless } from '../../lib/nameless-file.ts'
+import { openNameless } from '../../lib/file-system.ts'
 
 /** A complete feed. `hash` changes with its content. */
 export type StoredFeed = { madeAt: Date; hash: string; size: number; read(): AsyncGenerator<Buffer> }

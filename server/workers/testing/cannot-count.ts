@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import { workerRegistry } from '../cluster-metrics.ts'
+import { workerRegistry } from '../ipc.ts'
 
 /** A worker that fails to report its metrics, requests those of all workers twice, and sends the results. */
 const { registry, read } = workerRegistry()

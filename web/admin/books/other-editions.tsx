@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-labels.ts'
-import { destructiveRowButton } from '../ui/row-button.ts'
+import { destructiveRowButton } from '../ui/table.tsx'
 import { BookSearch } from './list/book-search.tsx'
 import { call } from '../../app/api/api.ts'
 

@@ -14,8 +14,7 @@ import { Amount } from '../../ui/price.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { BulkBar, type BulkResult } from './bulk-bar.tsx'
-import { DateFilter } from './date-filter.tsx'
-import { ordersIn, ordersPage, type OrdersView } from './orders-view.ts'
+import { DateFilter, ordersIn, ordersPage, type OrdersView } from './orders-filter.tsx'
 import { staying } from '../../storefront/layout/use-fresh-page.ts'
 import { SelectBox, useSelection } from '../ui/selection.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -78,7 +77,7 @@ function OrderList({ view }: { view: ListedView }) {
     <>
       {result?.page === page && (
         <div className="mb-4">
-          <Notice kind={result.kind}>{result.words}</Notice>
+          <Notice kind={result.kind}>{result.message}</Notice>
         </div>
       )}
       <PageOfOrders view={view} onResult={(result) => setResult(result && { ...result, page })} />

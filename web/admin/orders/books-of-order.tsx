@@ -28,7 +28,7 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
       <div ref={container} tabIndex={-1} className="outline-none">
         {outcome && (outcome.holds?.(order) ?? true) && (
           <div className="mb-4">
-            <Notice kind={outcome.kind}>{outcome.words}</Notice>
+            <Notice kind={outcome.kind}>{outcome.message}</Notice>
           </div>
         )}
         <ul aria-label={`Books in order ${order.number}`} className="grid gap-4">
@@ -108,7 +108,7 @@ function useLineChanges(order: AdminOrder) {
     setOutcome(
       error
         ? failure(error, `${title} was not marked as shipped. Try again in a moment.`)
-        : { kind: 'good', words: shippedWords(title, data), holds: (order) => isShipped(order, bookId) },
+        : { kind: 'good', message: shippedMessage(title, data), holds: (order) => isShipped(order, bookId) },
     )
     return !error
   }
@@ -119,12 +119,12 @@ function useLineChanges(order: AdminOrder) {
 
 const shipsTheRest = ({ books }: AdminOrder) => books.filter(isOpen).length === 1
 
-const failure = (error: object, words: string): Outcome => ({
+const failure = (error: object, message: string): Outcome => ({
   kind: 'bad',
-  words: problemIn(error)?.message ?? words,
+  message: problemIn(error)?.message ?? message,
 })
 
-const shippedWords = (title: string, { status, number }: AdminOrder) =>
+const shippedMessage = (title: string, { status, number }: AdminOrder) =>
   status === 'placed'
     ? `${title} marked as shipped.`
     : `All books are shipped. Order ${number} marked as shipped.`

@@ -3,11 +3,11 @@ import { ask } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Printer } from '../../ui/icons/screen-icons.ts'
-import { asMarked, isDestructive, moveLook, moveWords, nextMoves } from './move-labels.ts'
+import { asMarked, isDestructive, moveLook, moveLabels, nextMoves } from './move-labels.ts'
 import { type BulkOutcome, useMoveOrdersMutation } from './order-changes-api.ts'
 import { PackingSlips } from './packing-slips.tsx'
 
-export type BulkResult = { kind: 'good' | 'bad'; words: string }
+export type BulkResult = { kind: 'good' | 'bad'; message: string }
 
 type Props = {
   /** The selected orders. */
@@ -27,7 +27,7 @@ export function BulkBar({ orders, onClear, onDone }: Props) {
     onDone(
       data
         ? resultOf(orders, to, data)
-        : { kind: 'bad', words: 'Nothing was changed. Try again in a moment.' },
+        : { kind: 'bad', message: 'Nothing was changed. Try again in a moment.' },
     )
   }
   const button = (to: Movable) => (
@@ -37,7 +37,7 @@ export function BulkBar({ orders, onClear, onDone }: Props) {
       isBusy={isLoading && originalArgs?.[0]?.to === to}
       onClick={() => void moveTo(to)}
     >
-      {to === 'cancelled' ? 'Cancel orders' : moveWords[to]}
+      {to === 'cancelled' ? 'Cancel orders' : moveLabels[to]}
     </Button>
   )
   return (
@@ -79,10 +79,10 @@ const confirmCancelAll = (orders: AdminOrder[]) =>
 
 function resultOf(orders: AdminOrder[], to: Movable, { moved, refused }: BulkOutcome): BulkResult {
   const done = `${countOf(moved.length)} marked as ${asMarked(to)}.`
-  if (refused.length === 0) return { kind: 'good', words: done }
+  if (refused.length === 0) return { kind: 'good', message: done }
   const numbers = refused.map(({ id }) => orders.find(({ _id }) => _id === id)?.number).join(', ')
   return {
     kind: 'bad',
-    words: `${done} Not changed, because their status was another one by then: ${numbers}.`,
+    message: `${done} Not changed, because their status was another one by then: ${numbers}.`,
   }
 }

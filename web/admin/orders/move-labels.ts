@@ -2,7 +2,7 @@ import { type AdminOrder, type Movable, movesOf, type OrderStatus } from '../../
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { wordFor } from '../../storefront/orders/order-status.tsx'
 
-export const moveWords: Record<Movable, string> = {
+export const moveLabels: Record<Movable, string> = {
   shipped: 'Mark as shipped',
   ready: 'Mark as ready for pick-up',
   delivered: 'Mark as delivered',
@@ -16,8 +16,8 @@ export const nextMoves = (order: AdminOrder): readonly Movable[] =>
 
 export type Outcome = {
   kind: 'good' | 'bad'
-  words: string
-  /** Whether the words are still true after other changes; they are if omitted. */
+  message: string
+  /** Whether the message is still true after other changes; they are if omitted. */
   holds?(order: AdminOrder): boolean
 }
 

@@ -1,21 +1,28 @@
-import { useEffect } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useParams } from 'react-router'
 import { adminPages } from '../../../domain/admin-pages.ts'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import type { AdminOrder, TimelineEntry } from '../../../contract/orders/orders.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
 import { useGetOrderQuery, useSeeOrdersMutation } from '../admin-api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
-import { OpenOrders } from './open-orders.tsx'
 import { BooksOfOrder } from './books-of-order.tsx'
-import { HistoryOfOrder } from './order-history.tsx'
 import { ShopperOfOrder } from './order-shopper.tsx'
 import { OrderState } from './order-state.tsx'
 import { TrackingOfOrder } from './order-tracking.tsx'
 import { PackingSlips } from './packing-slips.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
+import { OrderTimeline } from '../../storefront/orders/order-timeline.tsx'
+import { Button } from '../../ui/button.tsx'
+import { inputLook } from '../../ui/input-look.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { count, useDateTime } from '../../app/shop/format.tsx'
+import { useAddNoteMutation, useCancelAllMutation, useGetOpenOrdersQuery } from './order-changes-api.ts'
+import { maxCancelled, type OrderOrigin, orderOrigins } from '../../../contract/orders/order-changes.ts'
+import { ask } from '../../app/notices/ask.tsx'
+import { nextMoves, type Outcome } from './move-labels.ts'
 
 export const OneOrder = () => (
   <>
@@ -79,3 +86,136 @@ function useSeen({ _id }: AdminOrder) {
   const [see] = useSeeOrdersMutation()
   useEffect(() => void see({ orderIds: [_id] }), [see, _id])
 }
+
+export const HistoryOfOrder = ({ order }: { order: AdminOrder }) => (
+  <Panel title="History">
+    <OrderTimeline timeline={order.timeline} when={useDateTime()} more={detailsOf} />
+    <NoteForm id={order._id} />
+  </Panel>
+)
+
+function detailsOf({ kind, text }: TimelineEntry) {
+  if (kind === 'note') return <p className="whitespace-pre-line">{text}</p>
+  return kind === 'address' && <p>Before: {text}</p>
+}
+
+function NoteForm({ id }: { id: string }) {
+  const [add, { isLoading, isError, reset }] = useAddNoteMutation()
+  const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useId()
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setMissing(text.trim() === '')
+    if (text.trim() === '' || isLoading) return
+    const { error } = await add({ id, text })
+    if (!error) setText('')
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    setMissing(false)
+    reset()
+  }
+  return (
+    <form onSubmit={(event) => void save(event)} className="mt-6 grid gap-3 border-t border-line pt-4">
+      <label htmlFor={field} className="text-sm font-medium">
+        Internal note
+      </label>
+      <textarea
+        id={field}
+        rows={2}
+        maxLength={2_000}
+        value={text}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={`${field}-hint${isMissing ? ` ${field}-problem` : ''}`}
+        onChange={({ target }) => type(target.value)}
+        className={`block field-sizing-content h-auto! max-h-96 min-h-20 w-full resize-y py-2.75 ${inputLook}`}
+      />
+      {isMissing && (
+        <p id={`${field}-problem`} role="alert" className="text-sm font-medium text-bad">
+          Enter a note
+        </p>
+      )}
+      <p id={`${field}-hint`} className="text-sm text-ink-soft">
+        Only staff can read notes.
+      </p>
+      {isError && <Notice kind="bad">The note was not saved. Try again in a moment.</Notice>}
+      <div className="grid sm:justify-items-start">
+        <Button type="submit" look="outlined" isBusy={isLoading}>
+          Add note
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const origins: Record<OrderOrigin, { heading: string; of: string; hint?: string }> = {
+  account: { heading: 'Of this account', of: 'this account' },
+  network: {
+    heading: 'From this network',
+    of: 'this network',
+    hint: 'Of accounts with unconfirmed e-mail addresses. Shoppers of one household, school or office may share a network.',
+  },
+}
+
+/** The open orders of the same account or network, to be cancelled in one go; nothing if there are no others. */
+export function OpenOrders({ order }: { order: AdminOrder }) {
+  const { data } = useGetOpenOrdersQuery(order._id)
+  const [cancel, { isLoading, originalArgs }] = useCancelAllMutation()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const isOpen = nextMoves(order).includes('cancelled')
+  const shown = orderOrigins.flatMap((of) => {
+    const many = data?.[of] ?? 0
+    return many > (isOpen ? 1 : 0) ? [{ of, many }] : []
+  })
+
+  async function cancelAll(of: OrderOrigin, many: number) {
+    if (isLoading || !(await confirmCancelAll(of, many))) return
+    setOutcome(undefined)
+    const { data: done } = await cancel({ id: order._id, of })
+    setOutcome(
+      done
+        ? { kind: done.left > 0 ? 'bad' : 'good', message: doneMessage(done) }
+        : { kind: 'bad', message: 'The orders were not all cancelled. Try again in a moment.' },
+    )
+  }
+  if (shown.length === 0 && !outcome) return null
+  return (
+    <Panel title="Open orders">
+      <div className="grid gap-5 text-sm/5">
+        {shown.map(({ of, many }) => (
+          <section key={of} aria-label={origins[of].heading} className="grid justify-items-start gap-2">
+            <h3 className="text-ink-soft">{origins[of].heading}</h3>
+            <p>{ordersOf(many)}</p>
+            {origins[of].hint && <p className="text-ink-soft">{origins[of].hint}</p>}
+            <Button
+              look="destructive"
+              isBusy={isLoading && originalArgs?.of === of}
+              onClick={() => void cancelAll(of, many)}
+            >
+              Cancel all {count(Math.min(many, maxCancelled))}
+            </Button>
+          </section>
+        ))}
+        {outcome && <Notice kind={outcome.kind}>{outcome.message}</Notice>}
+      </div>
+    </Panel>
+  )
+}
+
+const ordersOf = (many: number) => (many === 1 ? '1 order' : `${count(many)} orders`)
+
+const confirmCancelAll = (of: OrderOrigin, many: number) =>
+  ask({
+    title: `Cancel ${ordersOf(Math.min(many, maxCancelled))} of ${origins[of].of}?`,
+    text: 'They will not be delivered, and their copies are for sale again.',
+    yes: 'Yes, cancel all',
+    no: 'Keep them',
+    look: 'destructive',
+  })
+
+const doneMessage = ({ cancelled, left }: { cancelled: number; left: number }) =>
+  left > 0
+    ? `${ordersOf(cancelled)} cancelled. ${ordersOf(left)} are still open.`
+    : `${ordersOf(cancelled)} cancelled.`

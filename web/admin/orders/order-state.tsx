@@ -21,7 +21,7 @@ import {
   isDestructive,
   isShipped,
   moveLook,
-  moveWords,
+  moveLabels,
   nextMoves,
   type Outcome,
 } from './move-labels.ts'
@@ -40,7 +40,7 @@ export function OrderState({ order }: { order: AdminOrder }) {
   const moves = nextMoves(order)
   const button = (to: Movable) => (
     <Button key={to} look={moveLook(to)} isBusy={movingTo === to} onClick={() => void focusAfter(moveTo(to))}>
-      {moveWords[to]}
+      {moveLabels[to]}
     </Button>
   )
   return (
@@ -61,7 +61,7 @@ export function OrderState({ order }: { order: AdminOrder }) {
         )}
         {outcome && (outcome.holds?.(order) ?? true) && (
           <div className="mt-4">
-            <Notice kind={outcome.kind}>{outcome.words}</Notice>
+            <Notice kind={outcome.kind}>{outcome.message}</Notice>
           </div>
         )}
         <div className="mt-4 flex flex-wrap gap-3 *:max-sm:grow">
@@ -140,22 +140,22 @@ function useMoveOrder(order: AdminOrder) {
     if (data) show(data)
     setOutcome(
       error
-        ? { kind: 'bad', words: problemIn(error)?.message ?? `That was not undone. Try again in a moment.` }
-        : undoneWords(order, to, book),
+        ? { kind: 'bad', message: problemIn(error)?.message ?? `That was not undone. Try again in a moment.` }
+        : undoneMessage(order, to, book),
     )
     return data !== undefined
   }
   return { moveTo, undo, isUndoing, movingTo: isLoading ? originalArgs?.to : undefined, outcome }
 }
 
-const undoneWords = ({ number }: AdminOrder, to: OrderStatus, book: Undoable['book']): Outcome =>
+const undoneMessage = ({ number }: AdminOrder, to: OrderStatus, book: Undoable['book']): Outcome =>
   book
     ? {
         kind: 'good',
-        words: `Undone: ${book.title} is not shipped.`,
+        message: `Undone: ${book.title} is not shipped.`,
         holds: (order) => !isShipped(order, book._id),
       }
-    : { kind: 'good', words: `Undone: order ${number} is ${asMarked(to)} again.` }
+    : { kind: 'good', message: `Undone: order ${number} is ${asMarked(to)} again.` }
 
 /** A refusal names the status of the order: another one, or the same with its reason. */
 function outcomeOf(
@@ -165,16 +165,16 @@ function outcomeOf(
 ): Outcome {
   const marked = asMarked(to)
   if (isMoved || refusal?.status === to)
-    return { kind: 'good', words: `Order ${number} marked as ${marked}.` }
+    return { kind: 'good', message: `Order ${number} marked as ${marked}.` }
   if (refusal)
     return {
       kind: 'bad',
-      words:
+      message:
         refusal.status === before
           ? refusal.message
           : `Order ${number} was already marked as ${asMarked(refusal.status)}. It was not marked as ${marked}.`,
     }
-  return { kind: 'bad', words: `Order ${number} was not marked as ${marked}. Try again in a moment.` }
+  return { kind: 'bad', message: `Order ${number} was not marked as ${marked}. Try again in a moment.` }
 }
 
 /** Updates the cache at once, because refetching the order takes time and may fail. */

@@ -3,7 +3,8 @@ import type { Stats } from '../../../contract/people/admin.ts'
 import { Icon, type IconNode } from '../../ui/icon.tsx'
 import { BookOpen, ReceiptText, TrendingUp, Wallet } from '../ui/icons.ts'
 import { count } from '../../app/shop/format.tsx'
-import { useAmounts } from './amounts.ts'
+import { currencyFormat } from '../../../domain/price-format.ts'
+import { useShop } from '../../app/shop/site.ts'
 
 type Day = Stats['lastThirtyDays'][number]
 
@@ -97,3 +98,49 @@ function pointsOf(days: number[]): string {
   const step = width / Math.max(days.length - 1, 1)
   return days.map((day, at) => `${at * step},${height * (1 - day / most)}`).join(' ')
 }
+
+export const orderCount = (many: number) => `${count(many)} ${many === 1 ? 'order' : 'orders'}`
+
+/** Formats the sums of the statistics. */
+export function useAmounts() {
+  const { locale, currency } = useShop()
+  const exact = currencyFormat({ locale, currency })
+  const short = currencyFormat({ locale, currency }, { notation: 'compact', maximumFractionDigits: 1 })
+  return {
+    amount: (sum: number) => exact.format(sum),
+    /** Compact notation: $1.5K. */
+    shortAmount: (sum: number) => short.format(sum),
+  }
+}
+
+type TableProps = { caption: string; head: string[]; rows: string[][] }
+
+/** The data of a chart, for screen readers. */
+export const SpokenTable = ({ caption, head, rows }: TableProps) => (
+  <div className="relative">
+    <div className="sr-only">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...values]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, at) => (
+                <td key={head[at + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </div>
+)

@@ -3,8 +3,7 @@ import type { Stats } from '../../../contract/people/admin.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { monthIn } from '../../app/shop/format.tsx'
-import { orderCount, useAmounts } from './amounts.ts'
-import { SpokenTable } from './spoken-table.tsx'
+import { orderCount, SpokenTable, useAmounts } from './cards.tsx'
 
 const title = 'The number of orders per month'
 

@@ -10,7 +10,7 @@ import { ask, tell } from '../../app/notices/ask.tsx'
 import { OneReview } from '../../storefront/reviews/one-review.tsx'
 import { useIsAtLeast } from '../people/session/role.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
-import { OlderPage, useOlderPages } from '../ui/older-pages.tsx'
+import { OlderPage, useOlderPages } from '../ui/list-page-links.tsx'
 import { looks } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import {

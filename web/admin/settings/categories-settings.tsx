@@ -11,7 +11,7 @@ import { inputLook, selectLook } from '../../ui/input-look.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { MoveButtons, moved } from './move-buttons.tsx'
-import { destructiveRowButton } from '../ui/row-button.ts'
+import { destructiveRowButton } from '../ui/table.tsx'
 import {
   useCreateCategoryMutation,
   useDeleteCategoryMutation,

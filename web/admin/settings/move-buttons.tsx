@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { ArrowDown, ArrowUp } from '../ui/icons.ts'
-import { rowButton } from '../ui/row-button.ts'
+import { rowButton } from '../ui/table.tsx'
 
 type Props = {
   /** Of the entry. */

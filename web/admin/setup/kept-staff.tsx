@@ -1,7 +1,7 @@
+import { roleLabels } from '../../../domain/staff-roles.ts'
 import { useId } from 'react'
 import type { StaffMember } from '../../../contract/people/staff.ts'
 import { DateTime } from '../../app/shop/format.tsx'
-import { roleWords } from '../people/staff/roles.tsx'
 import { Tick } from './step-form.tsx'
 
 type Props = {
@@ -50,7 +50,7 @@ const Account = ({ member: { name, username, email, role, lastSignInAt } }: { me
   <span className="min-w-0 wrap-anywhere">
     {name}
     <span className="block text-sm font-normal text-ink-soft">
-      {[username, email, roleWords[role]].filter(Boolean).join(' · ')}
+      {[username, email, roleLabels[role]].filter(Boolean).join(' · ')}
     </span>
     <span className="block text-sm font-normal text-ink-soft">
       {lastSignInAt ? (

@@ -1,17 +1,21 @@
 import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Search } from '../../ui/icons/every-page.ts'
-import { LogOut, X } from '../../ui/icons/screen-icons.ts'
-import { House } from '../ui/icons.ts'
-import { logOut } from '../people/session/use-session-state.ts'
-import { Notifications } from './notifications/notifications.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { LogOut, Store, X } from '../../ui/icons/screen-icons.ts'
+import { House, UserRound } from '../ui/icons.ts'
+import { leave, logOut } from '../people/session/use-session-state.ts'
+import { Notifications } from './notifications.tsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { adminPages } from '../../../domain/admin-pages.ts'
-import { pages, wordsIn, withQuery } from '../../../domain/pages.ts'
+import { pages, withQuery, wordsIn } from '../../../domain/pages.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { inputLook } from '../../ui/input-look.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { tell } from '../../app/notices/ask.tsx'
+import { useGetMeQuery, useLogOutEverywhereMutation } from '../admin-api.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** The header and the screens share their left and right edges. */
 export const contentWidth = 'mx-auto max-w-content'
@@ -117,3 +121,63 @@ export function HomeLink() {
     </a>
   )
 }
+
+/** Shown while loading and if the request fails. */
+const placeholder = { name: 'Bookseller', roleLabel: '', username: '' }
+
+/** Shows the signed-in admin. */
+function UserMenu() {
+  const { data: { name, roleLabel, username } = placeholder } = useGetMeQuery()
+  return (
+    <Popover
+      sign={
+        <>
+          <Avatar name={name} photoUrl={null} />
+          <span className="max-w-40 text-left text-sm/tight max-md:sr-only">
+            <span className="block truncate font-medium" title={name}>
+              {name}
+            </span>{' '}
+            <span className="block truncate text-ink-soft">{roleLabel}</span>
+          </span>
+        </>
+      }
+      button={{
+        className: 'flex h-11 min-w-11 items-center justify-center gap-2.5 rounded-panel px-1 hover:bg-paper',
+      }}
+      panel={{ className: 'below-header w-64 p-1.5' }}
+    >
+      <p className="px-3 py-2 text-sm wrap-anywhere">
+        <span className="block font-medium">{name}</span>
+        <span className="block text-ink-soft">{roleLabel}</span>
+        {username && <span className="mt-1 block text-ink-soft">Signed in as {username}</span>}
+      </p>
+      <a href={pages.home} className={entryLook}>
+        <Icon of={Store} className="size-5 shrink-0 text-ink-soft" />
+        Visit the shop
+      </a>
+      <Link to={adminPages.account} className={entryLook}>
+        <Icon of={UserRound} className="size-5 shrink-0 text-ink-soft" />
+        Your account
+      </Link>
+      <LogOutEverywhere />
+    </Popover>
+  )
+}
+
+function LogOutEverywhere() {
+  const [logOutEverywhere, { isLoading }] = useLogOutEverywhereMutation()
+
+  async function logOut() {
+    const { error } = await logOutEverywhere()
+    if (error) await tell("You couldn't be logged out everywhere. Try again in a moment.")
+    else leave()
+  }
+  return (
+    <button type="button" disabled={isLoading} onClick={() => void logOut()} className={entryLook}>
+      <Icon of={LogOut} className="size-5 shrink-0 text-ink-soft" />
+      Log out on all devices
+    </button>
+  )
+}
+
+const entryLook = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-sm font-medium hover:bg-paper'

@@ -1,7 +1,8 @@
+import { isAtLeast } from '../../../domain/staff-roles.ts'
 import type { ComponentType } from 'react'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { WaitingCount } from '../reviews/waiting-count.tsx'
-import { isAtLeast, screenRoles, useRole } from '../people/session/role.ts'
+import { screenRoles, useRole } from '../people/session/role.ts'
 import { LayoutDashboard } from '../../ui/icons/every-page.ts'
 import { Package, Star } from '../../ui/icons/screen-icons.ts'
 import {

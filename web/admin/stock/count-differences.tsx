@@ -13,14 +13,14 @@ import { problemWords } from '../ui/problem-labels.ts'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { BookName } from './receive.tsx'
 import { useApplyCountMutation, useChooseBookMutation, useGetExpectedQuery } from './stock-api.ts'
-import { copies, sectionName } from './stock-view.ts'
+import { copies, sectionName } from './stock-view.tsx'
 import type { Count, useCount } from './use-count.ts'
 
 type Props = {
   count: Count
   onBack(): void
   counting: Pick<ReturnType<typeof useCount>, 'drop' | 'renew'>
-  onApplied(words: string): void
+  onApplied(message: string): void
 }
 
 export function Differences({ count, counting, onBack, onApplied }: Props) {

@@ -5,14 +5,13 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { SubmitRow } from '../ui/submit-row.tsx'
+import { SubmitRow } from '../ui/fields.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { BackToStock } from './back-to-stock.tsx'
+import { BackToStock, copies, sectionName } from './stock-view.tsx'
 import { Differences } from './count-differences.tsx'
 import { SectionField } from './place-form.tsx'
 import { BookName } from './receive.tsx'
 import { ScanBox } from './scan-box.tsx'
-import { copies, sectionName } from './stock-view.ts'
 import { type Count, useCount } from './use-count.ts'
 import { useScans } from './use-scans.ts'
 
@@ -47,10 +46,10 @@ export function CountSection() {
             count={count}
             onBack={() => setComparing(false)}
             counting={counting}
-            onApplied={(words) => {
+            onApplied={(message) => {
               counting.end()
               setComparing(false)
-              setDone(words)
+              setDone(message)
             }}
           />
         )}

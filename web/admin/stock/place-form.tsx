@@ -3,12 +3,11 @@ import { type Stock, type WhenOut, whenOuts } from '../../../contract/stock/stoc
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SelectField } from '../ui/fields.tsx'
+import { SelectField, SubmitRow } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-labels.ts'
-import { SubmitRow } from '../ui/submit-row.tsx'
 import { useGetStockTotalsQuery, usePlaceStockMutation, useSetStockMutation } from './stock-api.ts'
-import { whenOutWords } from './stock-view.ts'
+import { whenOutLabels } from './stock-view.tsx'
 
 type Place = Pick<Stock, 'section' | 'whenOut' | 'expectedOn'>
 
@@ -31,7 +30,7 @@ function PlaceFields({ place, whenOut, onWhenOut, error }: FieldsProps) {
       >
         {whenOuts.map((one) => (
           <option key={one} value={one}>
-            {whenOutWords[one]}
+            {whenOutLabels[one]}
           </option>
         ))}
       </SelectField>

@@ -9,10 +9,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { BackToStock } from './back-to-stock.tsx'
+import { BackToStock, copies } from './stock-view.tsx'
 import { labelsOf } from './labels/labels-view.ts'
 import { ScanBox } from './scan-box.tsx'
-import { copies } from './stock-view.ts'
 import { type Received, useReceiving } from './use-receiving.ts'
 import { useScans } from './use-scans.ts'
 
@@ -21,7 +20,7 @@ export function Receive() {
   const receiving = useReceiving()
   const { lines, unsent } = receiving
   const scans = useScans(receiving.receive)
-  const miss = (words: string | undefined) => scans.setMiss(words ? { words } : undefined)
+  const miss = (message: string | undefined) => scans.setMiss(message ? { message } : undefined)
   const total = lines.reduce((sum, { received }) => sum + received, 0)
   return (
     <>

@@ -35,7 +35,7 @@ export function ScanBox({ scans: { scan, choose, hit, miss, setMiss } }: Props) 
     setMiss(undefined)
     const { data } = await findTitles(typed)
     if (data) setTitles(data)
-    else setMiss({ words: "The titles couldn't be loaded. Try again in a moment." })
+    else setMiss({ message: "The titles couldn't be loaded. Try again in a moment." })
   }
   function pick(book: Suggestion) {
     setTitles(undefined)
@@ -77,12 +77,12 @@ export function ScanBox({ scans: { scan, choose, hit, miss, setMiss } }: Props) 
   )
 }
 
-function Missed({ miss: { words, isbn } }: { miss: Miss }) {
+function Missed({ miss: { message, isbn } }: { miss: Miss }) {
   const mayAdd = useIsAtLeast('manager')
   const add = isbn && (mayAdd ? <AddBook isbn={isbn} /> : 'Ask a manager to add it.')
   return (
     <Notice kind="bad" more={add}>
-      {words}
+      {message}
     </Notice>
   )
 }

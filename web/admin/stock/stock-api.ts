@@ -87,6 +87,6 @@ export const {
   useApplyCountMutation,
 } = stockApi
 
-/** Whether the store has said no. After a lost connection, or an error of the store, nobody knows what it did. */
+/** Whether the store refused the request. After a lost connection or a server error the outcome is unknown. */
 export const isRefused = (error: object): boolean =>
   [400, 404, 409].includes((error as { status?: number }).status ?? 0)

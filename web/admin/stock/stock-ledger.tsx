@@ -2,12 +2,12 @@ import { orderPage } from '../../../domain/admin-pages.ts'
 import type { StockMove } from '../../../contract/stock/stock.ts'
 import { count, DateTime } from '../../app/shop/format.tsx'
 import { Link } from '../../ui/link.tsx'
-import { OlderPage, useOlderPages } from '../ui/older-pages.tsx'
+import { OlderPage, useOlderPages } from '../ui/list-page-links.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { useGetStockQuery } from './stock-api.ts'
 
-const reasonWords: Record<StockMove['reason'], string> = {
+const reasonLabels: Record<StockMove['reason'], string> = {
   received: 'Received',
   counted: 'Counted',
   corrected: 'Corrected',
@@ -80,11 +80,11 @@ const MoveRow = ({ move: { at, delta, reason, orderId, note, staff } }: { move: 
       <span className="block min-w-24 wrap-anywhere">
         {orderId ? (
           <Link to={orderPage(orderId)} className="link inline-flex min-h-11 items-center">
-            {reasonWords[reason]}
+            {reasonLabels[reason]}
             <span className="sr-only">: show the order</span>
           </Link>
         ) : (
-          reasonWords[reason]
+          reasonLabels[reason]
         )}
         {note && <span className="block text-ink-soft">{note}</span>}
         {staff && <span className="block text-ink-soft sm:hidden">{staff}</span>}

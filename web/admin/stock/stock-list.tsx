@@ -11,7 +11,7 @@ import { Link } from '../../ui/link.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { useGetStockListQuery } from './stock-api.ts'
-import { filterOf, sectionName, stockUrl, type StockView, whenOutWords, wholeStock } from './stock-view.ts'
+import { filterOf, sectionName, stockUrl, type StockView, whenOutLabels, wholeStock } from './stock-view.tsx'
 
 /** Page after page in one table; another filter starts again with the first page. */
 export function StockList({ view }: { view: StockView }) {
@@ -149,7 +149,7 @@ function WhenOut({ book: { whenOut, expectedOn } }: { book: StockedBook }) {
   const day = useDay()
   return (
     <span className="text-ink-soft">
-      {whenOutWords[whenOut]}
+      {whenOutLabels[whenOut]}
       {whenOut === 'pre-order' && expectedOn && `, expected ${day(expectedOn)}`}
     </span>
   )

@@ -8,7 +8,7 @@ import { useChooseBookMutation, useScanBookMutation } from './stock-api.ts'
 export type Hit = { title: string; number: number }
 
 /** Why a scan did not count. */
-export type Miss = { words: string; isbn?: string }
+export type Miss = { message: string; isbn?: string }
 
 /**
  * Looks up what was scanned, one after the other in the order of the scans. `onBook` resolves with the reason if the book
@@ -31,7 +31,7 @@ export function useScans(onBook: (book: ScannedBook) => Promise<string | undefin
     const isHit = data !== undefined && problem === undefined
     beep(isHit)
     if (isHit) setHit((before) => ({ title: data.title, number: (before?.number ?? 0) + 1 }))
-    if (data) return setMiss(problem ? { words: problem } : undefined)
+    if (data) return setMiss(problem ? { message: problem } : undefined)
     setMiss(missOf(error, code))
   }
   const inTurn = (work: () => Promise<void>) => {
@@ -50,8 +50,8 @@ function missOf(error: object, code: string): Miss {
   const problem = problemIn(error)
   const parsed = parseIsbn(code)
   if (problem?.code === 'not-in-shop' && 'isbn' in parsed)
-    return { words: `${parsed.isbn} is not in the shop.`, isbn: parsed.isbn }
-  return { words: problem?.fields?.[0]?.message ?? messageIn(error) }
+    return { message: `${parsed.isbn} is not in the shop.`, isbn: parsed.isbn }
+  return { message: problem?.fields?.[0]?.message ?? messageIn(error) }
 }
 
 let audio: AudioContext | undefined

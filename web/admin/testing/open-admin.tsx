@@ -1,7 +1,7 @@
+import type { StaffRole } from '../../../domain/staff-roles.ts'
 import { within } from '@testing-library/react'
 import { admin } from '../../../contract/people/admin.ts'
 import { reviewsAdmin } from '../../../contract/catalog/reviews-admin.ts'
-import type { StaffRole } from '../../../contract/route.ts'
 import type { PublicShop } from '../../../contract/shop/shop.ts'
 import type { FakeApi } from '../../testing/fake-api.ts'
 import { openPage } from '../../testing/open-page.tsx'

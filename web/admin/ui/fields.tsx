@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type AboutField, Field } from '../../ui/field.tsx'
 import { inputLook, selectLook } from '../../ui/input-look.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 type AreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & AboutField
 
@@ -63,3 +65,22 @@ export function FieldGroup({ title, children }: { title: string; children: React
     </section>
   )
 }
+
+type Props = {
+  failure?: string | undefined
+  isBusy: boolean
+  look?: 'accent' | 'outlined' | 'destructive'
+  children: string
+}
+
+/** The end of a form: why it failed, and its button. */
+export const SubmitRow = ({ failure, isBusy, look = 'accent', children }: Props) => (
+  <>
+    {failure && <Notice kind="bad">{failure}</Notice>}
+    <div className="flex">
+      <Button type="submit" look={look} isBusy={isBusy}>
+        {children}
+      </Button>
+    </div>
+  </>
+)

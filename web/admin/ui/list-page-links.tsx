@@ -1,6 +1,9 @@
 import { Icon, type IconNode } from '../../ui/icon.tsx'
 import { ArrowLeft, ArrowRight } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 
 type Props = {
   page: number
@@ -31,5 +34,44 @@ function PageLink({ name, icon, to }: { name: string; icon: IconNode; to: string
       {words[0]}
       {words[1]}
     </Link>
+  )
+}
+
+type Loaded = {
+  data?: { next: number | null } | undefined
+  isError: boolean
+  refetch(): unknown
+}
+
+/** The cursors of the pages that are shown; undefined is the first page. */
+export function useOlderPages() {
+  const [cursors, setCursors] = useState<(number | undefined)[]>([undefined])
+  return { cursors, showOlder: (next: number) => setCursors((shown) => [...new Set([...shown, next])]) }
+}
+
+type OlderPageProps = {
+  query: Loaded
+  failure: string
+  /** Undefined where the next page is shown already. */
+  onOlder: ((next: number) => void) | undefined
+  children: ReactNode
+}
+
+/** One page of a list, newest first: waiting, failed or there, with a button for the next page. */
+export function OlderPage({ query: { data, isError, refetch }, failure, onOlder, children }: OlderPageProps) {
+  if (isError && !data) return <TryAgain onTryAgain={() => void refetch()}>{failure}</TryAgain>
+  if (!data) return <output className="block py-4 text-sm text-ink-soft">Loading...</output>
+  const { next } = data
+  return (
+    <>
+      {children}
+      {next !== null && onOlder && (
+        <div className="mt-4 grid justify-center">
+          <Button look="outlined" onClick={() => onOlder(next)}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { looks } from '../../ui/button.tsx'
 
 type Props = {
   name: string
@@ -47,3 +48,10 @@ export const Heading = ({ isNumber, isExtra, ...rest }: CellProps) => (
 export const Cell = ({ isNumber, isExtra, ...rest }: CellProps) => (
   <td {...rest} className={`py-2 ${look({ isNumber, isExtra })}`} />
 )
+
+/** A button with an icon in the row of a list. */
+export const rowButton =
+  'grid size-11 place-items-center rounded-panel text-ink-soft hover:bg-paper hover:text-ink disabled:opacity-35'
+
+/** With an icon, a word or both. */
+export const destructiveRowButton = `inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-panel px-3 text-sm disabled:opacity-35 ${looks.destructive}`

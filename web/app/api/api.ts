@@ -1,3 +1,4 @@
+import { isId } from '../../../domain/is-id.ts'
 import { type BaseQueryApi, createApi, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import type { z } from 'zod'
 import { type Book, books, type DetailedBook } from '../../../contract/catalog/books.ts'
@@ -43,9 +44,6 @@ async function tryRenewSession(auth: Services['auth']): Promise<boolean> {
 const resultOf = ({ status, body }: { status: number; body: unknown }) =>
   status < 400 ? { data: body } : { error: { status, data: body } satisfies FetchBaseQueryError }
 
-/** Any other string is not the id of a book, but could be the path of another route. */
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 async function sendCall(
   { route, input, headers, isPolled }: Call,
   { getState, extra, signal, type }: BaseQueryApi,
@@ -88,7 +86,8 @@ export const api = createApi({
       providesTags: ['Books'],
     }),
     getBook: build.query<DetailedBook, string>({
-      query: (id) => call(books.get, { params: { id: isId.test(id) ? id : 'nonsense' } }),
+      // Any other string could be the path of another route.
+      query: (id) => call(books.get, { params: { id: isId(id.toLowerCase()) ? id : 'nonsense' } }),
       providesTags: (_book, _error, id) => [{ type: 'Books', id }],
     }),
     getShop: build.query<PublicShop, void>({

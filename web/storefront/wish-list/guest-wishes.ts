@@ -1,3 +1,4 @@
+import { isId } from '../../../domain/is-id.ts'
 import { useSyncExternalStore } from 'react'
 import { maxGuestWishes } from '../../../contract/people/wish-list.ts'
 import { local } from '../../app/browser-storage.ts'
@@ -12,9 +13,6 @@ let fallback: string | null = null
 let snapshot: { stored: string | null; ids: string[] } = { stored: null, ids: [] }
 
 const listeners = new Set<() => void>()
-
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
 
 /** Stored data may come from an older version or another source: only ids are kept, each once. */
 function idsIn(stored: string | null): string[] {

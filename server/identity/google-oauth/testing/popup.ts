@@ -1,5 +1,5 @@
 import type { TestShop } from '../../../testing/test-shop.ts'
-import type { AuthEvent } from '../auth-event.ts'
+import type { AuthEvent } from '../popup-protocol.ts'
 
 type Fields = Record<string, string | undefined>
 

@@ -6,8 +6,8 @@ import { SignInHistory } from '../staff/sign-ins.tsx'
 import { useEditAccountMutation, useGetAccountQuery, useChangePasswordMutation } from '../staff/staff-api.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../../ui/problem-labels.ts'
-import { SubmitRow } from '../../ui/submit-row.tsx'
-import { TwoStep } from './two-step.tsx'
+import { SubmitRow } from '../../ui/fields.tsx'
+import { CurrentPassword, HiddenUsername, TwoStep } from './two-step.tsx'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { useState } from 'react'
@@ -15,7 +15,6 @@ import { minStaffPassword } from '../../../../contract/people/staff.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { keepToken } from '../session/use-session-state.ts'
-import { CurrentPassword, HiddenUsername } from './current-password.tsx'
 
 export function Account() {
   const { data, isError, refetch } = useGetAccountQuery(undefined, { refetchOnMountOrArgChange: true })

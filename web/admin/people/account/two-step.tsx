@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { StaffAccount } from '../../../../contract/people/staff-account.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,8 +15,8 @@ import { keepToken } from '../session/use-session-state.ts'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../../ui/problem-labels.ts'
-import { SubmitRow } from '../../ui/submit-row.tsx'
-import { CurrentPassword, HiddenUsername } from './current-password.tsx'
+import { SubmitRow } from '../../ui/fields.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 
 /** Off, being set up, recovery codes to be kept, or on. */
 export function TwoStep({ account }: { account: StaffAccount }) {
@@ -186,3 +186,19 @@ function QrCode({ text, label }: { text: string; label: string }) {
     </figure>
   )
 }
+
+export const CurrentPassword = ({ label, error }: { label: string; error: object | undefined }) => (
+  <PasswordField
+    label={label}
+    name="currentPassword"
+    please="Enter your password"
+    autoComplete="current-password"
+    required
+    problem={fieldProblem(error, 'currentPassword')}
+  />
+)
+
+/** Tells password managers whose password it is. */
+export const HiddenUsername = ({ username }: { username: string }) => (
+  <input type="hidden" name="username" autoComplete="username" value={username} />
+)

@@ -1,5 +1,5 @@
 /** The domains of actions, for the filter. */
-export const domains: [value: string, words: string][] = [
+export const domains: [value: string, label: string][] = [
   ['book', 'Books'],
   ['cover', 'Covers'],
   ['stock', 'Stock'],
@@ -90,17 +90,17 @@ const actions: Record<string, string> = {
   'account.reset': 'Reset the password of an owner',
 }
 
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** An action without words of its own is shown by its name: `shelf.move-up` as "Shelf: move up". */
-export const actionWords = (action: string): string =>
+/** An action without a label is shown by its name: `shelf.move-up` as "Shelf: move up". */
+export const actionLabel = (action: string): string =>
   actions[action] ?? capitalized(action.replace('.', ': ').replaceAll('-', ' '))
 
 /** `newPrice` as "New price". */
-export const fieldWords = (field: string): string =>
+export const fieldLabel = (field: string): string =>
   capitalized(field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 
-export function valueWords(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'string' ? value : JSON.stringify(value)

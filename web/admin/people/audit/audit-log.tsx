@@ -7,10 +7,10 @@ import { Field, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { selectLook } from '../../../ui/input-look.ts'
 import { useGetAuditQuery } from '../staff/staff-api.ts'
-import { OlderPage, useOlderPages } from '../../ui/older-pages.tsx'
+import { OlderPage, useOlderPages } from '../../ui/list-page-links.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DateTime } from '../../../app/shop/format.tsx'
-import { actionWords, domains, fieldWords, valueWords } from './audit-labels.ts'
+import { actionLabel, domains, fieldLabel, valueText } from './audit-labels.ts'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 
 type Filter = { actor: string; action: string; q: string }
@@ -57,9 +57,9 @@ function FilterForm({ filter }: { filter: Filter }) {
             {(ties) => (
               <select {...ties} name="action" defaultValue={filter.action} className={`w-full ${selectLook}`}>
                 <option value="">Everything</option>
-                {domains.map(([value, words]) => (
+                {domains.map(([value, label]) => (
                   <option key={value} value={value}>
-                    {words}
+                    {label}
                   </option>
                 ))}
               </select>
@@ -127,7 +127,7 @@ const Entry = ({ entry: { at, actor, action, subject, changes } }: { entry: Audi
     </div>
     <div className="min-w-0 wrap-anywhere">
       <p>
-        <span className="font-medium">{actionWords(action)}</span>
+        <span className="font-medium">{actionLabel(action)}</span>
         {subject && <span className="text-ink-soft">: {subject}</span>}
       </p>
       <Changes changes={changes} />
@@ -142,9 +142,9 @@ const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) => {
     <dl className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
       {fields.map(([field, [before, after]]) => (
         <div key={field} className="contents">
-          <dt className="text-ink-soft">{fieldWords(field)}</dt>
+          <dt className="text-ink-soft">{fieldLabel(field)}</dt>
           <dd>
-            <Change before={valueWords(before)} after={valueWords(after)} />
+            <Change before={valueText(before)} after={valueText(after)} />
           </dd>
         </div>
       ))}

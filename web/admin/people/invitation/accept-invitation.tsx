@@ -1,3 +1,4 @@
+import { roleLabels } from '../../../../domain/staff-roles.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pages } from '../../../../domain/pages.ts'
@@ -10,7 +11,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { LoginFrame } from '../../admin-login.tsx'
-import { roleWords } from '../staff/roles.tsx'
 import { useAcceptInvitationMutation, useReadInvitationQuery } from '../staff/staff-api.ts'
 import { fieldProblem, problemWords } from '../../ui/problem-labels.ts'
 
@@ -45,7 +45,7 @@ function Invitation({ code }: { code: string }) {
     return (
       <>
         <p className="mb-6 text-pretty text-ink-soft">
-          Hello {data.name}. You are invited to work in this shop as {roleWords[data.role].toLowerCase()}.
+          Hello {data.name}. You are invited to work in this shop as {roleLabels[data.role].toLowerCase()}.
           Choose how you log in.
         </p>
         <ChooseForm code={code} onAccepted={() => setAccepted(true)} />

@@ -1,5 +1,5 @@
+import { isAtLeast, type StaffRole, staffRoles } from '../../../../domain/staff-roles.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
-import { staffRoles, type StaffRole } from '../../../../contract/route.ts'
 import { adminToken } from '../../../app/api/stored-admin-token.ts'
 import { useGetMeQuery } from '../../admin-api.ts'
 
@@ -33,9 +33,6 @@ export function useRole(): StaffRole {
 export function useIsAtLeast(lowest: StaffRole = 'clerk'): boolean {
   return isAtLeast(useRole(), lowest)
 }
-
-export const isAtLeast = (role: StaffRole, lowest: StaffRole = 'clerk') =>
-  staffRoles.indexOf(role) >= staffRoles.indexOf(lowest)
 
 function roleInToken(): StaffRole | undefined {
   try {

@@ -6,13 +6,14 @@ import {
   sessionExpiryKey,
   tokenName,
 } from '../../../app/api/stored-admin-token.ts'
-import { local } from '../../../app/browser-storage.ts'
+import { local, session } from '../../../app/browser-storage.ts'
 import { admin } from '../../../../contract/people/admin.ts'
 import { pages } from '../../../../domain/pages.ts'
 import { urlOf } from '../../../../contract/request.ts'
+import { useLocation } from 'react-router'
 
 /** Signed in, signed out, or expired. */
-export type SessionState = 'in' | 'out' | 'over'
+type SessionState = 'in' | 'out' | 'over'
 
 /** In milliseconds: on the server, which counts whole seconds, a token may expire slightly earlier. */
 const slack = 60_000
@@ -84,10 +85,10 @@ export function endSession(): void {
 }
 
 /** Whether an expiry is stored, although its token may be gone. */
-export const hasSession = () => local.get(sessionExpiryKey) !== null
+const hasSession = () => local.get(sessionExpiryKey) !== null
 
 /** A missing expiry, or one too far ahead (clock set back), becomes a full lifetime: the server decides. */
-export function sessionExpiry(): number {
+function sessionExpiry(): number {
   const now = Date.now()
   const until = Number(local.get(sessionExpiryKey) ?? Number.NaN)
   if (until <= now + lifetime) return until
@@ -96,3 +97,28 @@ export function sessionExpiry(): number {
 }
 
 export const isSignedIn = () => Boolean(adminToken()) && !isSessionExpired()
+
+/** Router state that the admin area passes to the login page. */
+export type ReturnPath = { from: string }
+
+const storageKey = 'admin:from'
+
+const adminPath = new RegExp(`^${pages.dashboard}(?:[/?#]|$)`)
+
+/** Only pages of the admin area, whatever the history or the storage contains. */
+const isAdminPath = (path: unknown): path is string => typeof path === 'string' && adminPath.test(path)
+
+/** Survives the expiry dialog, which leads to the home page. */
+export const rememberReturnPath = ({ pathname, search, hash }: Location) =>
+  session.set(storageKey, pathname + search + hash)
+
+export const forgetReturnPath = () => session.remove(storageKey)
+
+/** The page to open after the login. */
+export function useReturnPath(): string {
+  const { state } = useLocation()
+  const from: unknown = (state as Partial<ReturnPath> | null)?.from
+  if (isAdminPath(from)) return from
+  const stored = typeof window === 'undefined' ? null : session.get(storageKey)
+  return isAdminPath(stored) ? stored : pages.dashboard
+}

@@ -1,5 +1,5 @@
+import { roleLabels, type StaffRole, staffRoles } from '../../../../domain/staff-roles.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
-import type { StaffRole } from '../../../../contract/route.ts'
 import type { StaffMember } from '../../../../contract/people/staff.ts'
 import { ask, tell } from '../../../app/notices/ask.tsx'
 import { toast } from '../../../app/notices/toast.tsx'
@@ -7,8 +7,7 @@ import { selectLook } from '../../../ui/input-look.ts'
 import { useGetMeQuery } from '../../admin-api.ts'
 import { problemWords } from '../../ui/problem-labels.ts'
 import { DateTime } from '../../../app/shop/format.tsx'
-import { RoleOptions, roleMeanings, roleWords } from './roles.tsx'
-import { destructiveRowButton } from '../../ui/row-button.ts'
+import { destructiveRowButton } from '../../ui/table.tsx'
 import { useChangeRoleMutation, useEndSessionsOfMutation, useRemoveMemberMutation } from './staff-api.ts'
 import { Link } from '../../../ui/link.tsx'
 
@@ -51,7 +50,7 @@ const Member = ({ member, isMe }: { member: StaffMember; isMe: boolean }) => (
 
 const OwnRow = ({ member }: { member: StaffMember }) => (
   <>
-    <p>{roleWords[member.role]}</p>
+    <p>{roleLabels[member.role]}</p>
     <Link to={adminPages.account} className="link flex min-h-11 items-center text-sm md:justify-end">
       Your account
     </Link>
@@ -121,3 +120,19 @@ function useActions({ username, name }: Pick<StaffMember, 'username' | 'name'>) 
     },
   }
 }
+
+/** The highest first. */
+const rolesDown = staffRoles.toReversed()
+
+export const roleMeanings: Record<StaffRole, string> = {
+  owner: 'Everything, including staff and money settings.',
+  manager: 'Books, orders, texts and newsletters. No staff and no money settings.',
+  clerk: 'Orders. Sees the books, but changes neither them nor any settings.',
+}
+
+export const RoleOptions = () =>
+  rolesDown.map((role) => (
+    <option key={role} value={role}>
+      {roleLabels[role]}
+    </option>
+  ))

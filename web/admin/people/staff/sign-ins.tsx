@@ -1,6 +1,6 @@
 import type { SignInOutcome, SignIns as Page } from '../../../../contract/people/staff.ts'
 import { Cell, Heading, Row, Table } from '../../ui/table.tsx'
-import { OlderPage, useOlderPages } from '../../ui/older-pages.tsx'
+import { OlderPage, useOlderPages } from '../../ui/list-page-links.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DateTime } from '../../../app/shop/format.tsx'
 import { useGetSignInsQuery } from './staff-api.ts'

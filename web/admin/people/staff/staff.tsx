@@ -1,10 +1,22 @@
 import { Panel } from '../../ui/panel.tsx'
-import { InviteForm, OpenInvitations } from './invitations.tsx'
-import { Members } from './members.tsx'
+import { Members, roleMeanings, RoleOptions } from './members.tsx'
 import { SignInHistory } from './sign-ins.tsx'
-import { useGetStaffQuery } from './staff-api.ts'
+import { useGetStaffQuery, useInviteMutation, useWithdrawInvitationMutation } from './staff-api.ts'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
+import { roleLabels, type StaffRole } from '../../../../domain/staff-roles.ts'
+import { useState } from 'react'
+import { invitationDays, type StaffInvitation } from '../../../../contract/people/staff.ts'
+import { ask, tell } from '../../../app/notices/ask.tsx'
+import { Field, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { selectLook } from '../../../ui/input-look.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { CopyText } from '../../ui/copy-text.tsx'
+import { fieldProblem, problemWords } from '../../ui/problem-labels.ts'
+import { destructiveRowButton } from '../../ui/table.tsx'
+import { SubmitRow } from '../../ui/fields.tsx'
+import { DateTime } from '../../../app/shop/format.tsx'
 
 export function Staff() {
   const { data, isError, refetch } = useGetStaffQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -22,5 +34,117 @@ export function Staff() {
       {data && data.invitations.length > 0 && <OpenInvitations invitations={data.invitations} />}
       <SignInHistory ofAll />
     </div>
+  )
+}
+
+export function InviteForm() {
+  const [invite, { data, error, isLoading }] = useInviteMutation()
+  const [role, setRole] = useState<StaffRole>('clerk')
+  const failure = problemWords(error)
+  return (
+    <Panel title="Invite a colleague">
+      {data && <Invited email={data.invitation.email} link={data.link} />}
+      {/* A new form for the next colleague. */}
+      <Form
+        key={data?.link}
+        onSend={(typed) => !isLoading && void invite({ name: typed('name'), email: typed('email'), role })}
+      >
+        <div className="grid items-start gap-5 md:grid-cols-3">
+          <TextField
+            label="Name"
+            name="name"
+            please="Enter a name"
+            autoComplete="off"
+            required
+            maxLength={100}
+            problem={fieldProblem(error, 'name')}
+          />
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+            problem={fieldProblem(error, 'email')}
+          />
+          <Field label="Role" hint={roleMeanings[role]}>
+            {(ties) => (
+              <select
+                {...ties}
+                name="role"
+                value={role}
+                onChange={({ target }) => setRole(target.value as StaffRole)}
+                className={`w-full ${selectLook}`}
+              >
+                <RoleOptions />
+              </select>
+            )}
+          </Field>
+        </div>
+        <SubmitRow failure={failure} isBusy={isLoading}>
+          Send invitation
+        </SubmitRow>
+      </Form>
+    </Panel>
+  )
+}
+
+/** The link is shown this once: without a mail server it is the only way to pass it on. */
+const Invited = ({ email, link }: { email: string; link: string }) => (
+  <div className="mb-6 grid gap-4 rounded-panel border border-line p-4">
+    <Notice
+      kind="good"
+      more={`Pass the link on yourself if your shop sends no e-mails. It is valid for ${invitationDays} days, works once and is shown only now.`}
+    >
+      {email} is invited
+    </Notice>
+    <CopyText label="Link of the invitation" text={window.location.origin + link} />
+  </div>
+)
+
+export const OpenInvitations = ({ invitations }: { invitations: StaffInvitation[] }) => (
+  <Panel title="Open invitations">
+    <ul aria-label="Open invitations">
+      {invitations.map((invitation) => (
+        <Invitation key={invitation._id} invitation={invitation} />
+      ))}
+    </ul>
+  </Panel>
+)
+
+function Invitation({ invitation: { _id, name, email, role, expiresAt } }: { invitation: StaffInvitation }) {
+  const [withdraw] = useWithdrawInvitationMutation()
+
+  async function confirmAndWithdraw() {
+    const text = 'The link stops working.'
+    if (
+      !(await ask({
+        title: `Withdraw the invitation of ${name}?`,
+        text,
+        yes: 'Withdraw',
+        look: 'destructive',
+      }))
+    )
+      return
+    const { error } = await withdraw(_id)
+    if (error) await tell(problemWords(error) ?? "That didn't work. Try again.")
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-0">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-ink-soft">
+          {email} · {roleLabels[role]} · valid until <DateTime of={expiresAt} />
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={`Withdraw the invitation of ${name}`}
+        onClick={() => void confirmAndWithdraw()}
+        className={destructiveRowButton}
+      >
+        Withdraw
+      </button>
+    </li>
   )
 }

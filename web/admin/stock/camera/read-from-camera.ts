@@ -4,12 +4,12 @@ import { newCodes } from './new-codes.ts'
 /** In milliseconds between two pictures that are read, so that the page stays responsive. */
 const pause = 100
 
-/** Why there is no picture, in words that say what to do. */
+/** Why there is no picture, with what to do. */
 export class CameraProblem extends Error {}
 
 const typeInstead = 'or use the box above.'
 
-const words: Record<string, string> = {
+const messages: Record<string, string> = {
   NotAllowedError: `The camera is blocked for this site. Allow it in the settings of the site, beside the address in the browser, and try again, ${typeInstead}`,
   NotFoundError: `No camera was found. Connect one and try again, ${typeInstead}`,
   NotReadableError: `The camera can't be used now. Close other programs that use it and try again, ${typeInstead}`,
@@ -28,7 +28,7 @@ async function openCamera(): Promise<MediaStream> {
     return await navigator.mediaDevices.getUserMedia({ video, audio: false })
   } catch (error) {
     const { name } = error as Error
-    throw new CameraProblem(words[name] ?? `The camera couldn't be started. Try again, ${typeInstead}`)
+    throw new CameraProblem(messages[name] ?? `The camera couldn't be started. Try again, ${typeInstead}`)
   }
 }
 

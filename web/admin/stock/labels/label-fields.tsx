@@ -74,10 +74,10 @@ function Paper({ view, onChange }: Pick<Props, 'view'> & Change) {
 
 function Numbers({ view, bookOf, onChange }: Props & Change) {
   const set = (bookId: string, labels: number) =>
-    onChange(({ wanted }) => ({
-      wanted: wanted.map((one) => (one.bookId === bookId ? { bookId, labels } : one)),
+    onChange(({ counts }) => ({
+      counts: counts.map((one) => (one.bookId === bookId ? { bookId, labels } : one)),
     }))
-  return view.wanted.map(({ bookId, labels }) => {
+  return view.counts.map(({ bookId, labels }) => {
     const book = bookOf.get(bookId)
     if (!book)
       return (
@@ -132,7 +132,7 @@ function NumberField({ value, onNumber, ...field }: NumberProps) {
 /** Without a number of its own a barcode would say nothing. */
 function WithoutIsbn({ book }: { book: Book }) {
   const mayEdit = useIsAtLeast('manager')
-  const words = `${book.title} has no ISBN, so it gets no label.`
+  const message = `${book.title} has no ISBN, so it gets no label.`
   return (
     <Notice
       kind="bad"
@@ -146,7 +146,7 @@ function WithoutIsbn({ book }: { book: Book }) {
         )
       }
     >
-      {words}
+      {message}
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { isId } from '../../../../domain/is-id.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import { maxBooks } from '../../../../contract/catalog/books.ts'
 import { withQuery } from '../../../../domain/pages.ts'
@@ -47,44 +48,42 @@ export const perSheet = ({ columns, rows }: Layout) => columns * rows
 export const maxLabels = 1_000
 
 /** How many labels of a book. */
-export type Wanted = { bookId: string; labels: number }
+export type LabelCount = { bookId: string; labels: number }
 
 /** All of it is in the URL. `first` is the first free label of a partly used sheet. */
-export type LabelsView = { wanted: Wanted[]; layout: LayoutName; first: number }
+export type LabelsView = { counts: LabelCount[]; layout: LayoutName; first: number }
 
 const within = (least: number, most: number, typed: string | null) =>
   Math.min(Math.max(Math.trunc(Number(typed)) || 0, least), most)
 
 const isLayout = (name: string | null): name is LayoutName => name !== null && Object.hasOwn(layouts, name)
 
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
 export function labelsIn(address: URLSearchParams): LabelsView {
   const sheet = address.get('sheet')
   const layout = isLayout(sheet) ? sheet : 'a4'
   const first = within(1, perSheet(layouts[layout]), address.get('first'))
-  return { wanted: wantedIn(address.get('of') ?? ''), layout, first }
+  return { counts: countsIn(address.get('of') ?? ''), layout, first }
 }
 
 /** Each book once. */
-function wantedIn(text: string): Wanted[] {
+function countsIn(text: string): LabelCount[] {
   const pairs = text.split(',').map((one): [string, string] => {
     const [bookId = '', labels = '1'] = one.split('*')
     return [bookId, labels]
   })
   return [...new Map(pairs)]
-    .filter(([bookId]) => isId.test(bookId))
+    .filter(([bookId]) => isId(bookId))
     .slice(0, maxBooks)
     .map(([bookId, labels]) => ({ bookId, labels: within(0, maxLabels, labels) }))
 }
 
-export const labelsUrl = ({ wanted, layout, first }: LabelsView) =>
+export const labelsUrl = ({ counts, layout, first }: LabelsView) =>
   withQuery(adminPages.labels, {
-    of: wanted.map(({ bookId, labels }) => `${bookId}*${labels}`).join(','),
+    of: counts.map(({ bookId, labels }) => `${bookId}*${labels}`).join(','),
     sheet: layout === 'a4' ? undefined : layout,
     first: first > 1 ? first : undefined,
   })
 
 /** As many labels as copies. */
-export const labelsOf = (wanted: Wanted[]) =>
-  labelsUrl({ wanted: wanted.slice(0, maxBooks), layout: 'a4', first: 1 })
+export const labelsOf = (counts: LabelCount[]) =>
+  labelsUrl({ counts: counts.slice(0, maxBooks), layout: 'a4', first: 1 })

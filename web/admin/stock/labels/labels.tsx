@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TryAgain } from '../../../ui/try-again.tsx'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { BackToStock } from '../back-to-stock.tsx'
+import { BackToStock } from '../stock-view.tsx'
 import { LabelFields } from './label-fields.tsx'
 import { isLabelled, LabelSheet, sheetsOf } from './label-sheet.tsx'
 import { labelsIn, type LabelsView, type Layout, layouts, maxLabels, perSheet } from './labels-view.ts'
@@ -20,7 +20,7 @@ import { labelsIn, type LabelsView, type Layout, layouts, maxLabels, perSheet } 
 export function Labels() {
   const [address] = useSearchParams()
   const view = labelsIn(address)
-  const ids = view.wanted.map(({ bookId }) => bookId)
+  const ids = view.counts.map(({ bookId }) => bookId)
   const {
     currentData: books,
     isError,
@@ -55,7 +55,7 @@ const NothingChosen = () => (
 
 function LabelsOf({ view, books }: { view: LabelsView; books: Book[] }) {
   const bookOf = new Map(books.map((book) => [book._id, book]))
-  const labels = view.wanted.flatMap(({ bookId, labels }) => {
+  const labels = view.counts.flatMap(({ bookId, labels }) => {
     const book = bookOf.get(bookId)
     return isLabelled(book) ? Array.from({ length: labels }, () => book) : []
   })

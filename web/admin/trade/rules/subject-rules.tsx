@@ -10,7 +10,7 @@ import { useDebounced } from '../../../ui/use-debounced.ts'
 import { schemeLabels } from '../../books/trade-labels.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { destructiveRowButton } from '../../ui/row-button.ts'
+import { destructiveRowButton } from '../../ui/table.tsx'
 import { CategoryOptions, CategorySelect, useCategoryName } from './category-select.tsx'
 import {
   useAddSubjectMutation,

@@ -1,0 +1,129 @@
+import {
+  maxSignInAge,
+  type OpenOrders,
+  type PersonalData,
+  type SignInTooOld,
+} from '../../contract/people/account.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import type { Shopper } from '../http/routing/authenticate.ts'
+import {
+  type Account,
+  accountOf,
+  clearProfile,
+  deleteAccount,
+  deleteCodesOf,
+  lockAccount,
+} from '../identity/firebase-auth-api/accounts.sql.ts'
+import type { CloseOutcome } from '../identity/firebase-auth-api/provider.ts'
+import { lockSignIns, revokeSignInsOf } from '../identity/firebase-auth-api/sign-ins.sql.ts'
+import { isSignedIn } from '../http/routing/active-sign-in.sql.ts'
+import { subscriberWith, unsubscribeAddress } from '../newsletter/subscribers.sql.ts'
+import { deleteReviewsOf, reviewsOf } from '../reviews/reviews.sql.ts'
+import { deleteStockAlertsOf, stockAlertsOf } from '../stock/stock-alerts.sql.ts'
+import { deleteWishesOf, titledWishesOf } from '../wish-list/wish-list.sql.ts'
+import { addressesOf, deleteAddressesOf } from './addresses.sql.ts'
+import {
+  anonymizeOrders,
+  beginSnapshot,
+  deleteMessagesTo,
+  deleteRemarks,
+  deleteSessionsOf,
+  openOrdersOf,
+  signInsOf,
+} from './personal-data.sql.ts'
+import { newslettersSentTo } from '../newsletter/newsletters.sql.ts'
+import { ordersOf } from '../orders/orders.sql.ts'
+
+/**
+ * Deletes the shopper's data. Orders keep name, address, books and sums, as accounting records. Orders and addresses that are
+ * being saved are waited for, and later ones are refused.
+ */
+export async function closeAccount(db: Database, shopper: Shopper): Promise<CloseOutcome> {
+  if (!isRecent(shopper)) return { tooOld }
+  const { uid, email, emailVerified } = shopper
+  return db.transaction(async (tx): Promise<CloseOutcome> => {
+    await lockAccount(tx, uid)
+    await lockSignIns(tx, uid)
+    if (!(await isSignedIn(tx, shopper))) return { ended: true }
+    const open = await openOrdersOf(tx, shopper)
+    if (open.length > 0) return { open: openOrders(open) }
+    await deleteMessagesTo(tx, shopper)
+    await deleteRemarks(tx, shopper)
+    await anonymizeOrders(tx, shopper)
+    const reviewedBooks = await deleteBelongings(tx, uid)
+    // What belongs to an unverified address may be a stranger's.
+    if (emailVerified) {
+      await unsubscribeAddress(tx, email)
+      await deleteStockAlertsOf(tx, email)
+    }
+    await deleteSessionsOf(tx, uid)
+    await deleteAccount(tx, uid)
+    return { reviewedBooks }
+  })
+}
+
+/** A stolen session must not close the account. */
+const isRecent = ({ authTime = 0 }: Shopper) => Date.now() / 1000 - authTime < maxSignInAge * 60
+
+const tooOld: SignInTooOld = {
+  code: 'sign-in-too-old',
+  message: 'Please confirm that it is you: sign in again, then close the account.',
+}
+
+const openOrders = (orders: OpenOrders['orders']): OpenOrders => ({
+  code: 'open-orders',
+  message: `Cancel these orders or wait until they are delivered: ${orders.map(({ number }) => number).join(', ')}.`,
+  orders,
+})
+
+/**
+ * A sign-up does not prove that the e-mail address is the shopper's own. Before the owner of the address gets such an
+ * account, its contents are deleted. Orders stay: they name the address, whose owner can cancel them.
+ */
+export async function forgetStranger(tx: Queryable, uid: string) {
+  // First: this waits for what the stranger's sign-ins are writing.
+  await revokeSignInsOf(tx, uid)
+  await deleteCodesOf(tx, uid)
+  await clearProfile(tx, uid)
+  await deleteBelongings(tx, uid)
+}
+
+/** Addresses, wish list and reviews. Returns the ids of the reviewed books. */
+async function deleteBelongings(tx: Queryable, uid: string): Promise<string[]> {
+  await deleteAddressesOf(tx, uid)
+  await deleteWishesOf(tx, uid)
+  return deleteReviewsOf(tx, uid)
+}
+
+const all = { limit: Number.MAX_SAFE_INTEGER }
+
+/** Everything about the shopper, as of one moment. What belongs to an unverified e-mail address may be a stranger's. */
+export const exportData = (db: Database, shopper: Shopper) =>
+  db.transaction(async (tx): Promise<PersonalData> => {
+    const { uid, email, emailVerified } = shopper
+    await beginSnapshot(tx)
+    const subscriber = emailVerified ? await subscriberWith(tx, email) : undefined
+    return {
+      exportedAt: new Date().toISOString(),
+      account: accountData(shopper, await accountOf(tx, uid)),
+      signIns: await signInsOf(tx, uid),
+      addresses: await addressesOf(tx, uid),
+      orders: await ordersOf(tx, shopper, all),
+      wishList: await titledWishesOf(tx, uid),
+      reviews: await reviewsOf(tx, uid),
+      newsletter: subscriber
+        ? { subscribedAt: subscriber.subscribedAt, confirmedAt: subscriber.confirmedAt }
+        : null,
+      stockAlerts: emailVerified ? await stockAlertsOf(tx, email) : [],
+      newslettersSent: emailVerified ? await newslettersSentTo(tx, email) : [],
+    }
+  })
+
+/** A Firebase project has its accounts itself: the store knows what the token says. */
+function accountData({ uid, email, emailVerified }: Shopper, account: Account | undefined) {
+  const { name = '', photoUrl = '', createdAt = null, lastSignedInAt = null } = account ?? {}
+  const byPassword = account?.passwordHash ? [{ provider: 'password', email }] : []
+  const byOthers = (account?.identities ?? []).map(({ provider, email }) => ({ provider, email }))
+  const signInMethods = [...byPassword, ...byOthers]
+  return { uid, email, emailVerified, name, photoUrl, createdAt, lastSignedInAt, signInMethods }
+}

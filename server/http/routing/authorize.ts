@@ -1,0 +1,35 @@
+import type { Access, Route } from '../../../contract/route.ts'
+import { isAtLeast } from '../../../domain/staff-roles.ts'
+import type { Admin, Caller, Shopper } from './authenticate.ts'
+
+export type CallerFor<W extends Access> = W extends 'shopper'
+  ? Shopper
+  : W extends 'admin'
+    ? Admin
+    : W extends 'shopper or admin'
+      ? Caller
+      : undefined
+
+type Authorization = { caller: Caller | undefined } | { refused: 401 | 403; message?: string }
+
+/**
+ * An admin gets 403 on a shopper's route and where a higher role is needed; a shopper gets 401 on an admin's route, like
+ * a visitor.
+ */
+export function authorize(
+  { access, atLeast }: Pick<Route, 'access' | 'atLeast'>,
+  caller: Caller | undefined,
+): Authorization {
+  if (access === 'anyone') return { caller }
+  if (!caller) return { refused: 401 }
+  if (access === 'shopper' && caller.role === 'admin') return { refused: 403 }
+  if (access === 'admin' && caller.role === 'shopper') return { refused: 401 }
+  if (caller.role === 'admin' && atLeast && !isAtLeast(caller.staffRole, atLeast))
+    return { refused: 403, message: onlyFor[atLeast] }
+  return { caller }
+}
+
+export const onlyFor: Record<NonNullable<Route['atLeast']>, string> = {
+  manager: 'Only a manager can do this.',
+  owner: 'Only an owner can do this.',
+}

@@ -1,0 +1,66 @@
+import { accentColors, defaultAccent } from '../../domain/color.ts'
+import type { PublicShop } from '../../contract/shop/shop.ts'
+import { escaped } from '../../domain/plain-text.ts'
+import type { FastifyInstance } from 'fastify'
+import type { CallRoute } from '../http/routing/mount.ts'
+
+/** What the root element shows of the shop. */
+type DocumentShop = Pick<PublicShop, 'locale' | 'accent'>
+
+/** The result of server-side rendering. */
+export type Rendered = { status: number; head: string; body: string; state: unknown; shop: DocumentShop }
+
+/** Inside a script element only `<` can end it. */
+const inScript = (state: unknown) => JSON.stringify(state).replaceAll('<', '\\u003c')
+
+const fill = (template: string, parts: Record<string, string>) =>
+  template.replace(/<!--(head|body|state)-->/g, (_, name: string) => parts[name] ?? '')
+
+/** Puts markup and initial state, from which the browser hydrates, into the page. */
+export function fillTemplate(template: string, { status, head, body, state, shop }: Rendered): Page {
+  const written = `<script type="application/json" id="state">${inScript(state)}</script>`
+  return { status, html: fill(inColors(template, shop), { head, body, state: written }) }
+}
+
+const scripts = /<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
+
+/** An error page has no scripts: there is nothing to hydrate. */
+export const fillWithoutScript = (
+  template: string,
+  { head, body, shop }: Pick<Rendered, 'head' | 'body' | 'shop'>,
+) => fill(inColors(template.replace(scripts, ''), shop), { head, body })
+
+/** The template is in the language and colours of the demo. */
+function inColors(template: string, { locale, accent }: DocumentShop): string {
+  const isUsual = accent === defaultAccent
+  if (isUsual && locale === 'en-US') return template
+  const lang = locale === 'en-US' ? 'en' : escaped(locale)
+  const page = template.replace(
+    '<html lang="en">',
+    () => `<html lang="${lang}"${isUsual ? '' : ` style="${accentStyle(accent)}"`}>`,
+  )
+  return isUsual
+    ? page
+    : page.replace('name="theme-color" content="#ffffff"', `name="theme-color" content="${accent}"`)
+}
+
+function accentStyle(color: string): string {
+  const { accent, strong } = accentColors(color)
+  return `--color-accent:${accent};--color-accent-strong:${strong}`
+}
+
+export type Page = { status: number; html: string }
+
+/** Renders pages: from the build, or from the sources in development. */
+export type Pages = {
+  /** Serves assets. */
+  attach(server: FastifyInstance): Promise<void>
+  render(url: string, call: CallRoute): Promise<Page>
+  /** The error page: a message and a link to try again. */
+  errorPage(message: string, shop: PublicShop): Promise<string>
+  headers: Record<string, string>
+  /** Of the admin area. */
+  staffHeaders: Record<string, string>
+  /** How long a page is cached before it is revalidated, in milliseconds. */
+  ttl: number | undefined
+}

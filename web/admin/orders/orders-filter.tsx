@@ -1,0 +1,103 @@
+import { adminPages } from '../../../domain/admin-pages.ts'
+import { type OrderStatus, orderStatuses } from '../../../contract/orders/orders.ts'
+import { withQuery, wordsIn } from '../../../domain/pages.ts'
+import { pageIn } from '../../../domain/search-page.ts'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { orderChanges } from '../../../contract/orders/order-changes.ts'
+import { urlOf } from '../../../contract/request.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useIsAtLeast } from '../people/session/role.ts'
+import { ExportButton } from '../ui/export-button.tsx'
+import { staying } from '../../storefront/layout/use-fresh-page.ts'
+
+/** Keeps the offset within the limit of the order list, which is 1,000,000. */
+const lastPage = 40_000
+
+/** Which orders the list shows. */
+type OrdersFilter = {
+  status?: OrderStatus | undefined
+  q?: string | undefined
+  /** Days, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** What the URL of the order list contains. */
+export type OrdersView = OrdersFilter & { page?: number }
+
+export const ordersPage = ({ status, q, from, to, page = 1 }: OrdersView) =>
+  withQuery(adminPages.orders, { status, q, from, to, page: page > 1 ? page : undefined })
+
+/** Reads the query from the URL; ignores invalid values. */
+export function ordersIn(address: URLSearchParams) {
+  const status = orderStatuses.find((status) => status === address.get('status'))
+  const q = wordsIn(address.get('q') ?? '')
+  const [from, to] = [dayIn(address.get('from')), dayIn(address.get('to'))]
+  return { status, q, from, to, page: pageIn(address, lastPage) }
+}
+
+function dayIn(text: string | null): string | undefined {
+  const time = Date.parse(text ?? '')
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+  return text && isDay && text >= '0001-01-01' ? text : undefined
+}
+
+/** Days in UTC, like the statistics. The file holds the orders of the whole list, not only of the page. */
+export function DateFilter({ view: { status, q, from = '', to = '' } }: { view: OrdersView }) {
+  const mayExport = useIsAtLeast('manager')
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-3 max-sm:*:w-full">
+      <DaysForm key={`${from} ${to}`} from={from} to={to} />
+      {mayExport && <ExportButton path={urlOf(orderChanges.csv, { query: { from, to, status, q } })} />}
+    </div>
+  )
+}
+
+const wrongOrder = 'The last day is before the first day'
+
+function DaysForm(days: { from: string; to: string }) {
+  const navigate = useNavigate()
+  const [from, setFrom] = useState(days.from)
+  const [to, setTo] = useState(days.to)
+  const [problem, setProblem] = useState<string>()
+
+  function show(event: FormEvent) {
+    event.preventDefault()
+    const isWrong = from !== '' && to !== '' && to < from
+    setProblem(isWrong ? wrongOrder : undefined)
+    if (isWrong) return
+    const { status, q } = ordersIn(new URLSearchParams(window.location.search))
+    void navigate(ordersPage({ status, q, from, to }), staying)
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Days"
+      onSubmit={show}
+      className="grid grid-cols-2 items-start gap-3 text-sm sm:flex sm:flex-wrap"
+    >
+      <TextField
+        label="From"
+        name="from"
+        type="date"
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <TextField
+        label="To"
+        name="to"
+        type="date"
+        value={to}
+        problem={problem}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <div className="grid max-sm:col-span-2 sm:pt-7">
+        <Button type="submit" look="outlined">
+          Show days
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { adminPages } from '../../../domain/admin-pages.ts'
+import { withQuery, wordsIn } from '../../../domain/pages.ts'
+import { count } from '../../app/shop/format.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
+import { Link } from '../../ui/link.tsx'
+
+/** The filter of the list; all of it is in the URL. */
+export type StockView = {
+  q: string
+  /** Undefined for all of them; empty for the books without one. */
+  section: string | undefined
+  isLow: boolean
+}
+
+export const wholeStock: StockView = { q: '', section: undefined, isLow: false }
+
+export function stockIn(address: URLSearchParams): StockView {
+  const isUnplaced = address.get('unplaced') === '1'
+  return {
+    q: wordsIn(address.get('q') ?? ''),
+    section: isUnplaced ? '' : address.get('section') || undefined,
+    isLow: address.get('low') === '1',
+  }
+}
+
+/** The view of the current URL. The page may still show the one before. */
+export const currentStock = () => stockIn(new URLSearchParams(window.location.search))
+
+/** The same in the URL of the page and in the query of the API. */
+export const filterOf = ({ q, section, isLow }: StockView) => ({
+  q: q || undefined,
+  section: section || undefined,
+  unplaced: section === '' ? ('1' as const) : undefined,
+  low: isLow ? ('1' as const) : undefined,
+})
+
+export const stockUrl = (view: StockView) => withQuery(adminPages.stock, filterOf(view))
+
+export const sectionName = (section: string) => section || 'No section'
+
+export const whenOutLabels = {
+  'sold-out': 'Sold out',
+  'to-order': 'Can be ordered in',
+  'pre-order': 'Pre-order',
+}
+
+export const copies = (many: number) => (many === 1 ? '1 copy' : `${count(many)} copies`)
+
+export const BackToStock = () => (
+  <Link
+    to={adminPages.stock}
+    className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
+  >
+    <Icon of={ArrowLeft} className="size-5" />
+    Stock
+  </Link>
+)
