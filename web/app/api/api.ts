@@ -10,7 +10,7 @@ import type { AccountState } from '../session/account-state.ts'
 import type { Services } from '../services.ts'
 import { withProgress } from '../../ui/progress.ts'
 import { adminToken, forgetAdminToken } from './stored-admin-token.ts'
-import { send, type Sent } from './send.ts'
+import { send } from './send.ts'
 
 type Call = {
   route: Pick<Route, 'method' | 'path'>
@@ -46,25 +46,25 @@ const resultOf = ({ status, body }: { status: number; body: unknown }) =>
 /** Any other string is not the id of a book, but could be the path of another route. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-async function sendCall(
-  { route, input, headers, isPolled }: Call,
-  { getState, extra, signal, type }: BaseQueryApi,
-): Promise<Sent> {
-  const { callRoute, auth } = extra as Services
+async function sendCall({ route, input, headers, isPolled }: Call, context: BaseQueryApi) {
+  const { callRoute, auth } = context.extra as Services
   if (callRoute) return resultOf(await callRoute(route, input))
-  const { method } = route
   const url = urlOf(route, input)
   const token = isAdminPath(url) && adminToken()
-  const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
-  const isRead = type === 'query'
-  const fetchIt = () => send({ method, url, body: input.body, headers: sent, isRead }, signal)
+  const request = {
+    url,
+    method: route.method,
+    body: input.body,
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+  }
+  const fetchIt = () => send(request, context)
   const response = await (isPolled ? fetchIt() : withProgress(fetchIt()))
   if (token) {
     // The server no longer accepts this token.
     if (response.error?.status === 401) forgetAdminToken(token)
     return response
   }
-  const { user } = (getState() as { account: AccountState }).account
+  const { user } = (context.getState() as { account: AccountState }).account
   // The server's session expires before the Firebase sign-in.
   const isSessionLost = response.error?.status === 401 && user !== null && !isLogIn(url)
   return isSessionLost && (await tryRenewSession(auth)) ? fetchIt() : response
