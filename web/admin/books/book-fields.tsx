@@ -1,5 +1,4 @@
-import { Field, TextField } from '../../ui/field.tsx'
-import { inputLook, selectLook } from '../../ui/input-look.ts'
+import { Field, inputLook, selectLook, TextField } from '../../ui/field.tsx'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
 import { useShop } from '../../app/shop/site.ts'
 

@@ -6,7 +6,7 @@ import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
+import { useProblems } from '../../ui/form-problems.ts'
 import { useSetAddressMutation } from './order-changes-api.ts'
 
 type Address = AdminOrder['address']

@@ -15,7 +15,7 @@ import { OrderState } from './order-state.tsx'
 import { TrackingOfOrder } from './order-tracking.tsx'
 import { PackingSlips } from './packing-slips.tsx'
 import { Link } from '../../ui/link.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
 
 export const OneOrder = () => (
   <>

@@ -11,7 +11,7 @@ import { flushSync } from 'react-dom'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { pages, wordsIn, withQuery } from '../../../domain/pages.ts'
 import { useShop } from '../../app/shop/site.ts'
-import { inputLook } from '../../ui/input-look.ts'
+import { inputLook } from '../../ui/field.tsx'
 
 /** The header and the screens share their left and right edges. */
 export const contentWidth = 'mx-auto max-w-content'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
 
 type Loaded = {
   data?: { next: number | null } | undefined

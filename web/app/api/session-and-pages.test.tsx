@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AuthClient } from '../session/auth-client.ts'
+import type { AuthClient } from '../services.ts'
 import { siteOf } from '../shop/site.ts'
 import { makeStore } from '../store.ts'
 import { ordersApi } from '../../storefront/orders/orders-api.ts'

@@ -4,7 +4,7 @@ import { Members } from './members.tsx'
 import { SignInHistory } from './sign-ins.tsx'
 import { useGetStaffQuery } from './staff-api.ts'
 import { AdminTitle } from '../../ui/admin-title.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
+import { TryAgain } from '../../../ui/notice.tsx'
 
 export function Staff() {
   const { data, isError, refetch } = useGetStaffQuery(undefined, { refetchOnMountOrArgChange: true })
