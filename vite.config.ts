@@ -2,14 +2,7 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import {
-  deferredEntry,
-  dropUnusedParts,
-  noModulepreload,
-  noStacksOfSentinels,
-  noStyles,
-  stripZod,
-} from './tooling/vite-plugins.ts'
+import { deferredEntry, noModulepreload, noStyles, stripZod } from './tooling/vite-plugins.ts'
 
 const inRoot = (path: string) => join(import.meta.dirname, path)
 
@@ -51,16 +44,7 @@ const groups = [
 export default defineConfig(({ command }) => ({
   root: inRoot('web'),
   appType: 'custom',
-  plugins: [
-    react(),
-    tailwind(),
-    stripZod(),
-    dropUnusedParts(),
-    noStacksOfSentinels(),
-    noModulepreload(),
-    deferredEntry(),
-    noStyles(),
-  ],
+  plugins: [react(), tailwind(), stripZod(), noModulepreload(), deferredEntry(), noStyles()],
   environments: {
     client: {
       build: {
@@ -70,8 +54,6 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: inRoot('web/index.html'),
           checks,
-          // No getter of an unused property has an effect.
-          treeshake: { propertyReadSideEffects: false },
           output: { codeSplitting: { groups } },
         },
       },

@@ -2,80 +2,51 @@ import type { Plugin } from 'vite'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-const name = '\0inert-zod'
-
-/** Schemas are inert values in pages; validating with one throws instead of silently passing. */
-const inertZod = `
-const refuse = () => { throw new Error('Pages are built without validators') }
-const checks = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode', 'encode'])
-export const z = new Proxy(() => {}, {
-  get: (_, key) => (checks.has(key) ? refuse : z),
-  apply: () => z,
-})`
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
 
 /**
- * Pages use only paths and types of the contract; the server validates. Removing zod and the schemas saves a quarter of
- * the JavaScript of the home page, and half the time in which the server loads the pages. Without the filters, the
- * bundler would call this plugin for every import, which delays the build.
+ * Pages use the types of the contract, and the method and path of a route; the server validates. Without the schemas
+ * nothing uses zod, a quarter of the JavaScript of the home page and half the time in which the server loads the pages.
+ * The filter keeps the bundler from calling this plugin for every module, which delays the build.
  */
 export const stripZod = (): Plugin => ({
   name: 'strip-zod',
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name !== 'server',
-  resolveId: { filter: { id: /^zod$/ }, handler: () => name },
-  load: { filter: { id: /inert-zod$/ }, handler: () => inertZod },
+  // No getter of an unused property has an effect.
+  configEnvironment: (name) =>
+    name === 'server'
+      ? null
+      : { build: { rolldownOptions: { treeshake: { propertyReadSideEffects: false } } } },
   transform: {
     filter: { id: /[\\/]contract[\\/].+\.ts$/ },
-    handler(code) {
+    async handler(code, id) {
+      const schemas = await schemasIn(id)
       const parse = () => this.parse(code, { lang: 'ts' }) as unknown as Node
-      const short = shortened.get(code) ?? rewritten(code, shortenings(parse(), code))
-      shortened.set(code, short)
-      return { code: short, map: null, moduleSideEffects: false }
+      const stripped = strippedModules.get(id) ?? withEdits(code, stripSchemas(parse(), code, schemas))
+      strippedModules.set(id, stripped)
+      return { code: stripped, map: null, moduleSideEffects: false }
     },
   },
-})
-
-/** By source: the client and the rendering contain the same modules, and parsing is a tenth of the build. */
-const shortened = new Map<string, string>()
-
-/**
- * Lets the bundler drop parts of libraries that nobody uses: components of the router, whose names for developer tools
- * and whose calls look like side effects, and the handler of `onCacheEntryAdded`.
- */
-export const dropUnusedParts = (): Plugin => ({
-  name: 'drop-unused-parts',
-  apply: 'build',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  transform: {
-    filter: { id: /node_modules[\\/](react-router|@reduxjs[\\/]toolkit)[\\/]/ },
-    handler: (code) => ({
-      code: code
-        .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-        .replace(/= (?=React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ ')
-        .replace(/^[ \t]*buildCacheLifecycleHandler,$/m, ''),
-      map: null,
-    }),
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => isZod.test(id)))
+        this.error(`${chunk.fileName} contains zod: a page uses a schema of the contract`)
   },
 })
 
-/**
- * React and Redux Toolkit make errors while they load, only to recognise them when they are thrown. Nobody reads their
- * stacks, but where a debugger is attached (Lighthouse attaches one) each stack makes the browser parse the whole
- * script again, a third of its evaluation.
- */
-export const noStacksOfSentinels = (): Plugin => ({
-  name: 'no-stacks-of-sentinels',
-  apply: 'build',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  transform: {
-    filter: { id: /node_modules[\\/](react-dom|@reduxjs[\\/]toolkit)[\\/]/ },
-    handler: (code) => ({ code: code.replace(sentinel, '$1 = Object.create(Error.prototype)'), map: null }),
-  },
-})
+const isZod = /node_modules[\\/]zod[\\/]/
 
-const sentinel = /\b(\w+Exception|neverResolvedError) = .*Error\(.*\)(?=[,;]$)/gm
+/** The client and the rendering contain the same modules, and parsing is a tenth of the build. */
+const strippedModules = new Map<string, string>()
+
+/** The names of the schemas that a module exports. */
+async function schemasIn(path: string): Promise<Set<string>> {
+  const exported = (await import(pathToFileURL(path).href)) as Record<string, unknown>
+  return new Set(Object.keys(exported).filter((name) => exported[name] instanceof z.ZodType))
+}
 
 /** A node of the syntax tree. */
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
@@ -84,34 +55,32 @@ type Edit = { start: number; end: number; text: string }
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
-/** Replaces each schema by `z`, and reduces a route to method and path. */
-function shortenings(node: Node, code: string): Edit[] {
-  const { start, end } = node
-  if (node.type === 'CallExpression' && isSchema.test(rootOf(node) ?? '')) return [{ start, end, text: 'z' }]
-  if (node.type === 'CallExpression' && (node['callee'] as Node)['name'] === 'route')
-    return [{ start, end, text: calledHow(node, code) }]
+/**
+ * Removes the values of exported schemas, reduces routes to method and path, and marks calls as pure, so that the bundler
+ * drops the schemas that nothing uses any more.
+ */
+function stripSchemas(node: Node, code: string, schemas: ReadonlySet<string>): Edit[] {
+  const { type, start, end } = node
+  const { id, init, callee } = node as Record<string, Node | undefined>
+  // Called for its effect.
+  if (type === 'ExpressionStatement') return []
+  if (type === 'VariableDeclarator' && init && schemas.has(String(id?.['name'])))
+    return [{ start: init.start, end: init.end, text: 'undefined' }]
+  const isCall = type === 'CallExpression'
+  if (isCall && callee?.['name'] === 'route') return [{ start, end, text: methodAndPath(node, code) }]
   const children = Object.values(node).flat().filter(isNode)
-  return children.flatMap((child) => shortenings(child, code))
+  const inside = children.flatMap((child) => stripSchemas(child, code, schemas))
+  return isCall ? [{ start, end: start, text: '/* @__PURE__ */ ' }, ...inside] : inside
 }
 
-/** Roots of the schema expressions in the contract. */
-const isSchema = /^(z|text|optionalText|multilineText|slug|refusal|Markdown|NewBook)$/
-
-/** The root of a call chain. */
-function rootOf(node: Node): string | undefined {
-  if (node.type === 'Identifier') return node['name'] as string
-  const before = node['callee'] ?? node['object']
-  return isNode(before) ? rootOf(before) : undefined
-}
-
-function calledHow(call: Node, code: string): string {
+function methodAndPath(call: Node, code: string): string {
   const [description] = call['arguments'] as Node[]
   const properties = (description?.['properties'] ?? []) as (Node & { key?: Node })[]
   const kept = properties.filter(({ key }) => key?.['name'] === 'method' || key?.['name'] === 'path')
   return `({ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} })`
 }
 
-const rewritten = (code: string, edits: Edit[]) =>
+const withEdits = (code: string, edits: Edit[]) =>
   edits.reduceRight(
     (text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end),
     code,

@@ -1,12 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { prepareCover } from '../../server/catalog/covers/prepare-cover.ts'
-import { demoBooks } from '../books.ts'
-import type { DemoBook } from '../books.ts'
+import { demoBooks, type DemoBook } from '../books.ts'
 import { installFonts } from '../../tooling/fonts/install-fonts.ts'
 import { designs } from './designs.ts'
 import { openPress } from './press.ts'
-import { composeCover } from './series.ts'
-import type { CoverDesign } from './series.ts'
+import { composeCover, type CoverDesign } from './series.ts'
 
 const shelf = new URL('../covers/', import.meta.url)
 

@@ -3,11 +3,10 @@ import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
 import { besideStorefront } from '../../domain/pages.ts'
 import { type PublicShop, shop } from '../../contract/shop/shop.ts'
-import { ErrorPage } from './errors/error-page.tsx'
-import { type Loaded, loadData } from './route-loaders.ts'
-import { screenAt } from './route-screens.ts'
+import { ErrorPage } from './errors/error-boundary.tsx'
+import { loadData, type Loaded } from './route-loaders.ts'
+import { BeforeOpening, screenAt } from './route-screens.ts'
 import { AppRoutes } from './routes.tsx'
-import { BeforeOpening } from './screens.ts'
 import type { CallRoute } from './services.ts'
 import { collectTexts } from './shop/formatted.ts'
 import { siteOf } from './shop/site.ts'
@@ -38,8 +37,8 @@ export async function render(url: string, callRoute: CallRoute, origin?: string)
 }
 
 /** Renders the error page that replaces a page which failed to render. */
-export const renderErrorPage = (words: string, shop: PublicShop) => ({
-  ...splitHead(renderToStaticMarkup(<ErrorPage words={words} shop={shop.name} />)),
+export const renderErrorPage = (message: string, shop: PublicShop) => ({
+  ...splitHead(renderToStaticMarkup(<ErrorPage message={message} shop={shop.name} />)),
   shop,
 })
 

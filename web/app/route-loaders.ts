@@ -3,8 +3,8 @@ import { pages, type PagePath } from '../../domain/pages.ts'
 import { pageIn, searchIn } from '../../domain/search-page.ts'
 import { textsApi } from '../storefront/about/texts-api.ts'
 import { api } from './api/api.ts'
-import { bookApi, newestBy } from '../storefront/book/book-api.ts'
-import { newest, newestOf } from './page-queries.ts'
+import { bookApi, newestBy, newestOf } from '../storefront/book/book-api.ts'
+import { newestQuery } from '../storefront/home/home.tsx'
 import { authorsApi, booksBy } from '../storefront/authors/authors-api.ts'
 import { reviewsApi } from '../storefront/reviews/reviews-api.ts'
 import { newsApi } from '../storefront/news/news-api.ts'
@@ -19,7 +19,7 @@ const { getBook, getBooks, getConfig, getNews, getShop, getHome, getTopSellers }
 
 const loadHome = (dispatch: Dispatch, { searchParams }: LoaderInput) =>
   Promise.all([
-    dispatch(getBooks.initiate(newest)),
+    dispatch(getBooks.initiate(newestQuery)),
     loadTopSellers(dispatch, searchParams.get('genre') ?? undefined),
     dispatch(getHome.initiate()),
     dispatch(getNews.initiate()),

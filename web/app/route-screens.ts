@@ -1,32 +1,56 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
-import { pages, type PagePath } from '../../domain/pages.ts'
+import { type PagePath, pages } from '../../domain/pages.ts'
 import { Home } from '../storefront/home/home.tsx'
-import {
-  About,
-  AcceptInvitation,
-  AccountAction,
-  AccountSettings,
-  AdminLogin,
-  AuthorPage,
-  BookPage,
-  CartPage,
-  Checkout,
-  AdminArea,
-  ForgotPassword,
-  Login,
-  NewsletterConfirm,
-  NewsletterUnsubscribe,
-  NewsPage,
-  NotFound,
-  OrderPage,
-  Orders,
-  ReceiptPage,
-  Register,
-  SearchPage,
-  UserDashboard,
-  WishListPage,
-} from './screens.ts'
+import { lazyRoute } from './lazy-route.tsx'
+
+const About = lazyRoute(() => import('../storefront/about/about.tsx'), 'About')
+const NewsPage = lazyRoute(() => import('../storefront/news/news-page.tsx'), 'NewsPage')
+const CartPage = lazyRoute(() => import('../storefront/cart/cart-page.tsx'), 'CartPage')
+const BookPage = lazyRoute(() => import('../storefront/book/book-page.tsx'), 'BookPage')
+const AuthorPage = lazyRoute(() => import('../storefront/authors/author-page.tsx'), 'AuthorPage')
+const SearchPage = lazyRoute(() => import('../storefront/search/search-page.tsx'), 'SearchPage')
+const WishListPage = lazyRoute(() => import('../storefront/wish-list/wish-list-page.tsx'), 'WishListPage')
+const Checkout = lazyRoute(() => import('../storefront/checkout/checkout.tsx'), 'Checkout')
+const Orders = lazyRoute(() => import('../storefront/orders/orders.tsx'), 'Orders')
+const OrderPage = lazyRoute(() => import('../storefront/orders/order-page.tsx'), 'OrderPage')
+const ReceiptPage = lazyRoute(() => import('../storefront/orders/receipt/receipt-page.tsx'), 'ReceiptPage')
+const Login = lazyRoute(() => import('../storefront/account/login.tsx'), 'Login')
+const Register = lazyRoute(() => import('../storefront/account/register.tsx'), 'Register')
+const ForgotPassword = lazyRoute(() => import('../storefront/account/forgot-password.tsx'), 'ForgotPassword')
+const AccountAction = lazyRoute(
+  () => import('../storefront/account/action/account-action.tsx'),
+  'AccountAction',
+)
+const UserDashboard = lazyRoute(() => import('../storefront/account/user-dashboard.tsx'), 'UserDashboard')
+const AccountSettings = lazyRoute(
+  () => import('../storefront/account/settings/account-settings.tsx'),
+  'AccountSettings',
+)
+const NewsletterConfirm = lazyRoute(
+  () => import('../storefront/newsletter/newsletter-link.tsx'),
+  'NewsletterConfirm',
+)
+const NewsletterUnsubscribe = lazyRoute(
+  () => import('../storefront/newsletter/newsletter-link.tsx'),
+  'NewsletterUnsubscribe',
+)
+export const NotFound = lazyRoute(() => import('./errors/not-found.tsx'), 'NotFound')
+export const BeforeOpening = lazyRoute(
+  () => import('../storefront/opening/before-opening.tsx'),
+  'BeforeOpening',
+)
+const AdminLogin = lazyRoute(() => import('../admin/admin-login.tsx'), 'AdminLogin')
+const AcceptInvitation = lazyRoute(
+  () => import('../admin/people/invitation/accept-invitation.tsx'),
+  'AcceptInvitation',
+)
+const AdminArea = lazyRoute(async () => {
+  const area = await import('../admin/admin-area.tsx')
+  // The server renders no admin screen. A screen whose code fails to load shows the error itself.
+  if (typeof window !== 'undefined') await area.fetchScreenAt(window.location.pathname).catch(() => {})
+  return area
+}, 'AdminArea')
 
 /** `fetch` loads the code of a screen that is not in the initial bundle. */
 type Screen = ComponentType & { fetch?(): Promise<void> }

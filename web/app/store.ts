@@ -1,10 +1,8 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
-import { account, type Shopper, shopperReported } from './session/account-state.ts'
-import type { AuthClient } from './session/auth-client.ts'
+import { account, type Shopper, shopperReported } from './session/use-account.ts'
+import { type AuthClient, type CallRoute, type Services, takeTurns } from './services.ts'
 import { api } from './api/api.ts'
-import { takeTurns } from './api/in-turn.ts'
 import { cart } from '../storefront/cart/cart.ts'
-import type { CallRoute, Services } from './services.ts'
 import { site, type Site } from './shop/site.ts'
 
 type Options = {

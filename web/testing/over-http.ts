@@ -12,17 +12,18 @@ const routes = everyRoute.toSorted((one, other) => one.path.split('{').length - 
 /** The fake API behind `fetch`, for what depends on headers and tokens. Pass the result to `openPage`. */
 export function overHttp(api: FakeApi) {
   const sent: HttpCall[] = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
-    const url = typeof input === 'string' ? new URL(input, window.location.href) : undefined
-    const { pathname = '', searchParams } = url ?? {}
-    const { method = 'GET', headers, body } = init
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const request = input as Request
+    const { method } = request
+    const { pathname, searchParams } = new URL(request.url)
+    const body = await request.text()
     const found = routes.find((route) => route.method === method && patternOf(route.path).test(pathname))
     if (!found) throw new TypeError(`No route for ${method} ${pathname}`)
-    sent.push({ route: `${method} ${found.path}`, headers: headers as Record<string, string> })
+    sent.push({ route: `${method} ${found.path}`, headers: Object.fromEntries(request.headers) })
     const response = await api.callRoute(found, {
       params: { ...patternOf(found.path).exec(pathname)?.groups },
-      query: Object.fromEntries(searchParams ?? []),
-      ...(typeof body === 'string' && { body: JSON.parse(body) as unknown }),
+      query: Object.fromEntries(searchParams),
+      ...(body && { body: JSON.parse(body) as unknown }),
     })
     if (typeof response.status !== 'number') throw new TypeError('Failed to fetch')
     return new Response(response.status === 204 ? null : JSON.stringify(response.body), {

@@ -66,9 +66,9 @@ export const placeButton = () => screen.getByRole('button', { name: 'Place an Or
 /** Waits for the confirmation of an order, closes it, and returns what it said. */
 export async function confirmation(person: UserEvent, answer = "Yes, It's Okay!") {
   const dialog = await screen.findByRole('alertdialog', { name: 'Confirmed Order' })
-  const words = describedBy(dialog)
+  const message = describedBy(dialog)
   await person.click(within(dialog).getByRole('button', { name: answer }))
-  return words
+  return message
 }
 
 /** Sets each value at once: typing takes a render for each key. */

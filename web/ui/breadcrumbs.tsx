@@ -1,6 +1,5 @@
 import { pages } from '../../domain/pages.ts'
-import { useOrigin } from '../app/head/head.tsx'
-import { JsonLd } from '../app/head/json-ld.tsx'
+import { JsonLd, useOrigin } from '../app/head/head.tsx'
 import { Link } from './link.tsx'
 
 type Crumb = { name: string; to: string }

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useFieldProblem } from './form-problems.ts'
-import { inputLook } from './input-look.ts'
 
 export type AboutField = {
   label: string
@@ -59,3 +58,8 @@ export const TextField = ({ label, hint, problem, please, ...input }: TextFieldP
     {(ties) => <input data-please={please} {...input} {...ties} className={`w-full ${inputLook}`} />}
   </Field>
 )
+
+/** Without a width, which depends on the context. */
+export const inputLook = 'input'
+
+export const selectLook = 'select'

@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { createContext, type FormEvent, useContext, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** What a form knows of its fields. */
 type FormProblems = {
@@ -34,3 +35,39 @@ function messageFor(control: Control): string {
   if (validity.tooShort) return `Use ${(control as HTMLInputElement).minLength} characters or more`
   return dataset['please'] ?? 'Fill in this field'
 }
+
+/** Reads the values of a form by the names of its fields. */
+export function typedIn(form: HTMLFormElement): (name: string) => string {
+  const fields = new FormData(form)
+  return (name) => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+}
+
+/** Validation messages by field. */
+export type Problems<Name extends string> = { [Key in Name]?: string | undefined }
+
+/** Shows validation messages at their fields and focuses the first invalid field. */
+export function useProblems<Name extends string>(names: readonly Name[]) {
+  const [problems, setProblems] = useState<Problems<Name>>({})
+  const form = useRef<HTMLFormElement>(null)
+
+  const mark = (name: Name, problem?: string) => setProblems((problems) => ({ ...problems, [name]: problem }))
+
+  function show(problems: Problems<Name>) {
+    flushSync(() => setProblems(problems))
+    const first = names.find((name) => problems[name])
+    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }
+  return { form, problems, mark, show }
+}
+
+/** Replaces the validation bubble of the browser with an accessible message. */
+export const validationMessage =
+  (say: () => void) => (event: FormEvent<HTMLInputElement | HTMLSelectElement>) => {
+    event.preventDefault()
+    say()
+    const field = event.currentTarget
+    if (field.form?.querySelector(':is(input, select):invalid') === field) field.focus()
+  }

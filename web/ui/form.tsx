@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { FormContext, problemsIn } from './form-problems.ts'
-import { typedIn } from './typed-in.ts'
+import { FormContext, problemsIn, typedIn } from './form-problems.ts'
 
 type Props = {
   /** Receives a function that returns the value of a field by name. */

@@ -14,3 +14,12 @@ export const Link = ({ to, state, ...props }: LinkProps) => (
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the caller passes the content
   <a href={to} data-link={state ? JSON.stringify(state) : ''} {...props} />
 )
+
+export const mainId = 'main'
+
+/** The first stop of the Tab key; visible while it has the focus. */
+export const SkipLink = () => (
+  <a href={`#${mainId}`} className="skip-link print:hidden">
+    Skip to content
+  </a>
+)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { CircleAlert, CircleCheck } from './icons/screen-icons.ts'
+import { Button } from './button.tsx'
 
 type Props = {
   kind: 'good' | 'bad'
@@ -29,3 +30,13 @@ export function Notice({ kind, children, more }: Props) {
     </div>
   )
 }
+
+/** Says what could not be loaded, and loads it again. */
+export const TryAgain = ({ onTryAgain, children }: { onTryAgain(): void; children: ReactNode }) => (
+  <div className="grid justify-items-start gap-5">
+    <Notice kind="bad">{children}</Notice>
+    <Button look="outlined" onClick={onTryAgain}>
+      Try again
+    </Button>
+  </div>
+)

@@ -1,7 +1,6 @@
 import { Icon } from './icon.tsx'
 import { ArrowLeft, ArrowRight } from './icons/screen-icons.ts'
 import { Link } from './link.tsx'
-import { pageNumbers } from './page-numbers.ts'
 
 const linkLook =
   'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-panel px-2 font-medium hover:bg-line/60'
@@ -58,3 +57,22 @@ export function PageLinks({ page, last, urlOf }: Props) {
 /** Phones have room for the first, the current and the last page of a long list. */
 const isNear = (entry: number, page: number, last: number) =>
   last > 5 && entry !== page && entry !== 1 && entry !== last
+
+/** The first and last pages, the current one and its neighbours; a gap stands for the others. */
+export function pageNumbers(page: number, last: number): (number | 'before' | 'after')[] {
+  const [from, to] = [Math.max(2, page - 1), Math.min(last - 1, page + 1)]
+  const around = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
+  return [
+    1,
+    ...gap(1, from, 'before' as const),
+    ...around,
+    ...gap(Math.max(to, 1), last, 'after' as const),
+    ...(last > 1 ? [last] : []),
+  ]
+}
+
+/** A gap of one page would take as much room as its number. */
+function gap<Name extends string>(low: number, high: number, name: Name): (number | Name)[] {
+  if (high - low === 2) return [low + 1]
+  return high - low > 2 ? [name] : []
+}

@@ -1,9 +1,8 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { type AboutField, Field } from './field.tsx'
+import { type AboutField, Field, inputLook } from './field.tsx'
 import { useFieldProblem } from './form-problems.ts'
 import { Icon } from './icon.tsx'
 import { Eye, EyeOff } from './icons/screen-icons.ts'
-import { inputLook } from './input-look.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> &

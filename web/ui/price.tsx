@@ -1,4 +1,14 @@
-import { usePrice } from '../app/shop/price.ts'
+import { priceFormat } from '../../domain/price-format.ts'
+import { formatted } from '../app/shop/formatted.ts'
+import { useShop } from '../app/shop/site.ts'
+
+/** Formats prices and totals in the shop's currency and language. */
+export function usePrice() {
+  const shop = useShop()
+  const { locale, currency, isDemo } = shop
+  return (amount: number | string) =>
+    formatted([locale, currency, isDemo, amount].join(), () => priceFormat(shop)(amount))
+}
 
 /** A price or a total as text. */
 export const Amount = ({ of }: { of: number | string }) => usePrice()(of)

@@ -1,6 +1,5 @@
 import type { CoverDesign } from '../series.ts'
-import { circle, group, path, polygon, rect, ribbon, sea, times } from '../shapes.ts'
-import type { Point } from '../shapes.ts'
+import { circle, group, path, polygon, rect, ribbon, sea, times, type Point } from '../shapes.ts'
 
 const [ink, coral, blush, brass, beam] = ['#0b1f3f', '#f2704f', '#ffc3a0', '#f0b84a', '#ffe7a3']
 const depths = ['#2a86ac', '#1f6f9a', '#175a87', '#114672', '#0c345c']

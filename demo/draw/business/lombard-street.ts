@@ -1,6 +1,5 @@
 import type { CoverDesign } from '../series.ts'
-import { circle, group, path, polygon, rect, ring, times } from '../shapes.ts'
-import type { Point } from '../shapes.ts'
+import { circle, group, path, polygon, rect, ring, times, type Point } from '../shapes.ts'
 
 const [sky, wall, shade, ink, lamp, road] = ['#a9d3b8', '#1d5443', '#143e33', '#0b2420', '#f7c552', '#e6ddb5']
 const vanishing: Point = [480, 1130]

@@ -1,6 +1,5 @@
 import type { CoverDesign } from '../series.ts'
-import { circle, inside, path, polygon, rect, ring, stroke, times } from '../shapes.ts'
-import type { Point } from '../shapes.ts'
+import { circle, inside, path, polygon, rect, ring, stroke, times, type Point } from '../shapes.ts'
 
 const [sky, coin, rim, gravel, ink] = ['#ebeec6', '#f4b73a', '#d98e1f', '#fff6dd', '#1c3a24']
 

@@ -1,6 +1,5 @@
 import type { CoverDesign } from '../series.ts'
-import { circle, inside, line, path, polar, polygon, times } from '../shapes.ts'
-import type { Point } from '../shapes.ts'
+import { circle, inside, line, path, polar, polygon, times, type Point } from '../shapes.ts'
 
 const [moss, sage, grey, mauve, ink, eye, bone] = [
   '#4d6b50',

@@ -1,6 +1,5 @@
 import type { CoverDesign } from '../series.ts'
-import { chance, circle, path, polar, polygon, times } from '../shapes.ts'
-import type { Point } from '../shapes.ts'
+import { chance, circle, path, polar, polygon, times, type Point } from '../shapes.ts'
 
 const [night, dusk, yellow, amber, ochre, pale] = [
   '#1f1533',

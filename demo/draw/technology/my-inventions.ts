@@ -1,6 +1,17 @@
 import type { CoverDesign } from '../series.ts'
-import { chance, circle, line, mirrored, path, polar, rect, ribbon, stroke, times } from '../shapes.ts'
-import type { Point } from '../shapes.ts'
+import {
+  chance,
+  circle,
+  line,
+  mirrored,
+  path,
+  polar,
+  rect,
+  ribbon,
+  stroke,
+  times,
+  type Point,
+} from '../shapes.ts'
 
 const [blue, ink, spark, white] = ['#2a35c9', '#0c1145', '#ffe04a', '#f4f1ff']
 const rings = ['#3644d8', '#4a5de4', '#6a84ee', '#93aff6']

@@ -1,9 +1,8 @@
 import type { Tracking } from '../../../contract/orders/order-changes.ts'
 import type { Order, OrderStatus } from '../../../contract/orders/orders.ts'
-import type { DeliveryMethod } from '../../../contract/orders/quotes.ts'
+import type { DeliveryMethod, TaxLine } from '../../../contract/orders/quotes.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import type { TaxLine } from '../../../contract/orders/quotes.ts'
 import { endedHold } from '../place/order-holds.sql.ts'
 import type { SoldOrder, Totals } from '../place/totals.ts'
 

@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useSearchParams } from '../../ui/use-search-params.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { useGetBookQuery } from '../../app/api/api.ts'
 import { useShop } from '../../app/shop/site.ts'

@@ -4,7 +4,7 @@ import { priceProblem } from '../../../domain/currency.ts'
 import { tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useShop } from '../../app/shop/site.ts'
-import { useProblems } from '../../ui/use-problems.ts'
+import { useProblems } from '../../ui/form-problems.ts'
 import { MainFields } from './main-fields.tsx'
 import { TradeFields } from './trade-fields.tsx'
 import {

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, TextField } from '../../ui/field.tsx'
-import { inputLook, selectLook } from '../../ui/input-look.ts'
+import { Field, TextField, inputLook, selectLook } from '../../ui/field.tsx'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
 import { useShop } from '../../app/shop/site.ts'
 

@@ -2,7 +2,7 @@ import { plainPrice } from '../../app/shop/format.tsx'
 import { useSyncExternalStore } from 'react'
 import { find, forget, keep } from '../../app/browser-storage.ts'
 import type { DetailedBook } from '../../../contract/catalog/books.ts'
-import type { Problems } from '../../ui/use-problems.ts'
+import type { Problems } from '../../ui/form-problems.ts'
 import { blankData, changedData, type DataDraft, dataDraftOf, dataNames } from './data-draft.ts'
 
 type Typed = Partial<Draft>

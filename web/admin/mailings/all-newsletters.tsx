@@ -7,7 +7,7 @@ import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { useGetNewslettersQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Link } from '../../ui/link.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
 
 export const notSending = "E-mail isn't set up. Newsletters are kept here and not sent."
 

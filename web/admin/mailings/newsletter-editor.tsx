@@ -4,9 +4,8 @@ import { newsletterPage } from '../../../domain/admin-pages.ts'
 import type { Newsletter } from '../../../contract/shop/newsletters.ts'
 import { messageIn, problemIn } from '../../app/api/problem-in.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextField } from '../../ui/field.tsx'
-import { inputLook } from '../../ui/input-look.ts'
-import { type Refused, SettingsForm } from '../../ui/settings-form.tsx'
+import { Field, inputLook, TextField } from '../../ui/field.tsx'
+import { type Refused, SaveForm } from '../../ui/save-form.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import { refusalIn, useCreateNewsletterMutation, useEditNewsletterMutation } from './newsletters-api.ts'
@@ -60,7 +59,7 @@ export function NewsletterEditor({ newsletter, children }: Props) {
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
       <Panel title={newsletter ? 'Draft' : 'New newsletter'}>
         <AdminTitle>{newsletter ? 'Newsletter draft' : 'New newsletter'}</AdminTitle>
-        <SettingsForm<Name>
+        <SaveForm<Name>
           names={names}
           submitLabel="Save draft"
           save={save}
@@ -100,7 +99,7 @@ export function NewsletterEditor({ newsletter, children }: Props) {
               </Field>
             </>
           )}
-        </SettingsForm>
+        </SaveForm>
       </Panel>
       <NewsletterPreview {...typed} />
       <div className="lg:col-span-2">{children?.(isChanged)}</div>

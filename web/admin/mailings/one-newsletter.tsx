@@ -12,7 +12,7 @@ import { SendNewsletter } from './send-newsletter.tsx'
 import { useDeleteNewsletterMutation, useGetNewsletterQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Link } from '../../ui/link.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
 
 export function NewsletterScreen() {
   const { id = '' } = useParams()

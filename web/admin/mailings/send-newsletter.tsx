@@ -1,6 +1,6 @@
 import { messageIn, problemIn } from '../../app/api/problem-in.ts'
 import { TextField } from '../../ui/field.tsx'
-import { type Refused, SettingsForm, type Typed } from '../../ui/settings-form.tsx'
+import { type Refused, SaveForm, type Typed } from '../../ui/save-form.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { notSending, subscribersIn } from './all-newsletters.tsx'
 import {
@@ -36,11 +36,11 @@ function SendTest({ newsletter: { _id }, isSending }: OneNewsletter) {
   }
   return (
     <Panel title="Test">
-      <SettingsForm<'to'> names={['to']} submitLabel="Send a test to me" look="outlined" save={send}>
+      <SaveForm<'to'> names={['to']} submitLabel="Send a test to me" look="outlined" save={send}>
         {({ to }) => (
           <TextField label="Your e-mail address" name="to" type="email" autoComplete="email" problem={to} />
         )}
-      </SettingsForm>
+      </SaveForm>
     </Panel>
   )
 }
@@ -64,7 +64,7 @@ function SendToAll({ newsletter: { _id, version }, subscribers, isSending }: One
             {!isSending && `${notSending} `}
             The draft goes to {subscribersIn(subscribers)}. It can't be changed after that.
           </p>
-          <SettingsForm<'count'> names={['count']} submitLabel="Send newsletter" save={send}>
+          <SaveForm<'count'> names={['count']} submitLabel="Send newsletter" save={send}>
             {({ count }) => (
               <TextField
                 label={`Type ${subscribers} to confirm`}
@@ -74,7 +74,7 @@ function SendToAll({ newsletter: { _id, version }, subscribers, isSending }: One
                 problem={count}
               />
             )}
-          </SettingsForm>
+          </SaveForm>
         </>
       )}
     </Panel>

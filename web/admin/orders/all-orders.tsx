@@ -1,11 +1,12 @@
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
+import { useSearchParams } from '../../ui/use-search-params.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useState } from 'react'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
 import { type AdminOrder, orderStatuses } from '../../../contract/orders/orders.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { StatusBadge, wordFor } from '../../storefront/orders/order-status.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, TryAgain } from '../../ui/notice.tsx'
 import { useGetAllOrdersQuery } from '../admin-api.ts'
 import { PageLinks } from '../ui/list-page-links.tsx'
 import { orderPage } from '../../../domain/admin-pages.ts'
@@ -18,7 +19,6 @@ import { DateFilter, ordersIn, ordersPage, type OrdersView } from './orders-filt
 import { staying } from '../../storefront/layout/use-fresh-page.ts'
 import { SelectBox, useSelection } from '../ui/selection.tsx'
 import { Link } from '../../ui/link.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
 
 export function AllOrders() {
   const [address] = useSearchParams()

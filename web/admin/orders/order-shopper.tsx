@@ -7,7 +7,7 @@ import { problemIn } from '../../app/api/problem-in.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
+import { useProblems } from '../../ui/form-problems.ts'
 import { useSetAddressMutation } from './order-changes-api.ts'
 
 export function ShopperOfOrder({ order }: { order: AdminOrder }) {

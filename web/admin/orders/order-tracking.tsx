@@ -4,7 +4,7 @@ import { problemIn } from '../../app/api/problem-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TrackingNumber } from '../../storefront/orders/tracking-number.tsx'
+import { TrackingNumber } from '../../storefront/orders/order-facts.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useSetTrackingMutation } from './order-changes-api.ts'
 

@@ -10,7 +10,7 @@ import { Clock } from '../../ui/icons/screen-icons.ts'
 import { ArrowDown, PackageOpen } from '../ui/icons.ts'
 import { useEffect } from 'react'
 import { useGetStatsQuery } from '../admin-api.ts'
-import { useCategoryName } from '../../app/shop/use-category-name.ts'
+import { useCategoryName } from '../../app/shop/site.ts'
 import { OverviewNotice } from '../setup/overview-notice.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 

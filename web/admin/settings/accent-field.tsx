@@ -1,7 +1,6 @@
 import { contrast, darkAccent, isReadable, nearestReadable } from '../../../domain/color.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { inputLook } from '../../ui/input-look.ts'
+import { Field, inputLook } from '../../ui/field.tsx'
 
 type Props = { accent: string; problem: string | undefined; onChange(accent: string): void }
 

@@ -4,10 +4,9 @@ import type { AdminCategory } from '../../../contract/shop/categories.ts'
 import { fieldMessageIn } from '../../app/api/problem-in.ts'
 import { ask, tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { inputLook, selectLook, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Trash2 } from '../ui/icons.ts'
-import { inputLook, selectLook } from '../../ui/input-look.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { MoveButtons, moved } from './move-buttons.tsx'
@@ -19,7 +18,7 @@ import {
   useGetCategoriesQuery,
   useOrderCategoriesMutation,
 } from './texts/edit-texts-api.ts'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
 
 export function CategoriesSettings() {
   const { data: categories, isError, refetch } = useGetCategoriesQuery()

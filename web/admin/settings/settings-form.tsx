@@ -1,14 +1,13 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { SettingsGroup } from '../../../contract/shop/shop.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, TryAgain } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Conflict } from './conflict.tsx'
 import { differencesBetween } from './differences.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
-import { TryAgain } from '../../ui/try-again.tsx'
 
 type Props<Group extends SettingsGroup> = {
   group: Group

@@ -1,7 +1,7 @@
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { X } from '../../ui/icons/screen-icons.ts'
-import type { Problems } from '../../ui/use-problems.ts'
+import type { Problems } from '../../ui/form-problems.ts'
 import { countryChoices, countryName } from './regions.ts'
 import { Group, SelectField, Tick } from './step-form.tsx'
 import type { RegionDraft, RegionField } from './use-region-draft.ts'

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
+import { useProblems } from '../../ui/form-problems.ts'
 import { DeliveryFields, TaxFields } from './delivery-step-fields.tsx'
 import { countryChoices, currencyChoices, exampleOf, localeChoices, timeZoneChoices } from './regions.ts'
 import {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
+import { useSearchParams } from '../../ui/use-search-params.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { type Setup, type SetupStep, setupSteps } from '../../../contract/shop/setup.ts'
 import { useShop } from '../../app/shop/site.ts'
@@ -13,7 +14,7 @@ import { useGetSetupQuery, useSaveSetupMutation } from './setup-api.ts'
 import { ShopStep } from './shop-step.tsx'
 import { stepPage } from './use-save-step.ts'
 import { Link } from '../../ui/link.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
 
 const steps: Record<SetupStep, { name: string; isDone(setup: Setup): boolean; Screen(): ReactNode }> = {
   shop: { name: 'Your shop', isDone: ({ has }) => has.name, Screen: ShopStep },

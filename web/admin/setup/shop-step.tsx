@@ -1,7 +1,7 @@
 import { unnamedShop } from '../../../contract/shop/shop.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
+import { useProblems } from '../../ui/form-problems.ts'
 import { type SetupSettings, useGetShopGroupQuery } from './setup-api.ts'
 import { StepForm } from './step-form.tsx'
 import { useSaveStep } from './use-save-step.ts'

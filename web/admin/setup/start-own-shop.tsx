@@ -12,14 +12,14 @@ import { count } from '../../app/shop/format.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Problems, useProblems } from '../../ui/use-problems.ts'
+import { type Problems, useProblems } from '../../ui/form-problems.ts'
 import { keepToken } from '../people/session/use-session-state.ts'
 import { Panel } from '../ui/panel.tsx'
 import { KeptStaff } from './kept-staff.tsx'
 import { usePreviewStartQuery, useStartOwnShopMutation } from './setup-api.ts'
 import { StepForm } from './step-form.tsx'
 import { useRefreshShop } from '../refresh-shop.ts'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
 
 export function StartOwnShop() {
   const { isDemo } = useShop()

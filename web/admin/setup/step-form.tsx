@@ -1,9 +1,8 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { type AboutField, Field } from '../../ui/field.tsx'
-import { selectLook } from '../../ui/input-look.ts'
+import { type AboutField, Field, selectLook } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { typedIn } from '../../ui/typed-in.ts'
+import { typedIn } from '../../ui/form-problems.ts'
 import type { Choice } from './regions.ts'
 
 type Props = {

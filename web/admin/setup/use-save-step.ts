@@ -4,7 +4,7 @@ import { adminPages } from '../../../domain/admin-pages.ts'
 import { withQuery } from '../../../domain/pages.ts'
 import type { SetupStep } from '../../../contract/shop/setup.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
-import type { Problems } from '../../ui/use-problems.ts'
+import type { Problems } from '../../ui/form-problems.ts'
 import { useRefreshShop } from '../refresh-shop.ts'
 import { useSaveGroupMutation, useSaveSetupMutation } from './setup-api.ts'
 

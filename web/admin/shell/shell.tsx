@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { type Location, useLocation } from 'react-router'
-import { mainId, SkipLink } from '../../storefront/layout/skip-link.tsx'
+import { Link, mainId, SkipLink } from '../../ui/link.tsx'
 import { useFreshPage } from '../../storefront/layout/use-fresh-page.ts'
 import { ErrorBoundary } from '../../app/errors/error-boundary.tsx'
 import { contentWidth, Header, HomeLink } from './admin-header.tsx'
@@ -12,7 +12,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { BookPlus, Ellipsis, LibraryBig } from '../ui/icons.ts'
 import { screenRoles, useIsAtLeast } from '../people/session/role.ts'
 import { currentIf, type NavItem, useNav } from './nav-items.ts'
-import { Link } from '../../ui/link.tsx'
 import { Popover } from '../../ui/popover.tsx'
 
 /** Sorting and filtering keep the scroll position and the focus. */

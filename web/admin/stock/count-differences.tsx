@@ -1,14 +1,13 @@
 import {
   type CountRefusal,
-  maxCounted,
   type ExpectedBook,
+  maxCounted,
   type ScannedBook,
 } from '../../../contract/stock/stock-taking.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import { count as number } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { Notice, TryAgain } from '../../ui/notice.tsx'
 import { problemWords } from '../ui/problem-labels.ts'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { BookName } from './receive.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ImportOutcome, ImportRow } from '../../../contract/trade/imports.ts'
 import { count } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { useGetImportRowsQuery } from './imports-api.ts'
 

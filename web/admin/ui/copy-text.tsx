@@ -3,8 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Check } from '../../ui/icons/screen-icons.ts'
 import { Copy } from './icons.ts'
-import { Field } from '../../ui/field.tsx'
-import { inputLook } from '../../ui/input-look.ts'
+import { Field, inputLook } from '../../ui/field.tsx'
 
 /** Selects the text where the browser does not allow copying, which is the case without HTTPS. */
 export function CopyText({ label, text }: { label: string; text: string }) {

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { type AboutField, Field } from '../../ui/field.tsx'
-import { inputLook, selectLook } from '../../ui/input-look.ts'
+import { type AboutField, Field, inputLook, selectLook } from '../../ui/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

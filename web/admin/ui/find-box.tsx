@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { wordsIn } from '../../../domain/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Search } from '../../ui/icons/every-page.ts'
-import { inputLook } from '../../ui/input-look.ts'
+import { inputLook } from '../../ui/field.tsx'
 
 /** In milliseconds after the last key. */
 const delay = 300

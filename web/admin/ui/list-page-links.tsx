@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
 
 type Props = {
   page: number

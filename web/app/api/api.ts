@@ -7,11 +7,11 @@ import { type NewsSummary, news } from '../../../contract/shop/news.ts'
 import { type CallInput, type UrlInput, urlOf } from '../../../contract/request.ts'
 import type { Route } from '../../../contract/route.ts'
 import { type HomePage, type PublicShop, shop } from '../../../contract/shop/shop.ts'
-import type { AccountState } from '../session/account-state.ts'
+import type { AccountState } from '../session/use-account.ts'
 import type { Services } from '../services.ts'
 import { withProgress } from '../../ui/progress.ts'
 import { adminToken, forgetAdminToken } from './stored-admin-token.ts'
-import { send, type Sent } from './send.ts'
+import { send } from './send.ts'
 
 type Call = {
   route: Pick<Route, 'method' | 'path'>
@@ -44,25 +44,25 @@ async function tryRenewSession(auth: Services['auth']): Promise<boolean> {
 const resultOf = ({ status, body }: { status: number; body: unknown }) =>
   status < 400 ? { data: body } : { error: { status, data: body } satisfies FetchBaseQueryError }
 
-async function sendCall(
-  { route, input, headers, isPolled }: Call,
-  { getState, extra, signal, type }: BaseQueryApi,
-): Promise<Sent> {
-  const { callRoute, auth } = extra as Services
+async function sendCall({ route, input, headers, isPolled }: Call, context: BaseQueryApi) {
+  const { callRoute, auth } = context.extra as Services
   if (callRoute) return resultOf(await callRoute(route, input))
-  const { method } = route
   const url = urlOf(route, input)
   const token = isAdminPath(url) && adminToken()
-  const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
-  const isRead = type === 'query'
-  const fetchIt = () => send({ method, url, body: input.body, headers: sent, isRead }, signal)
+  const request = {
+    url,
+    method: route.method,
+    body: input.body,
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+  }
+  const fetchIt = () => send(request, context)
   const response = await (isPolled ? fetchIt() : withProgress(fetchIt()))
   if (token) {
     // The server no longer accepts this token.
     if (response.error?.status === 401) forgetAdminToken(token)
     return response
   }
-  const { user } = (getState() as { account: AccountState }).account
+  const { user } = (context.getState() as { account: AccountState }).account
   // The server's session expires before the Firebase sign-in.
   const isSessionLost = response.error?.status === 401 && user !== null && !isLogIn(url)
   return isSessionLost && (await tryRenewSession(auth)) ? fetchIt() : response

@@ -1,13 +1,17 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { send } from './send.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const request = { method: 'GET', url: '/api/orders', headers: {}, isRead: true }
+const request = { method: 'GET', url: 'https://shop.example/api/orders' }
+
+const contextOf = (type: 'query' | 'mutation') =>
+  ({ type, signal: new AbortController().signal }) as BaseQueryApi
 
 const ask = (answer: () => Promise<Response>) => {
   vi.stubGlobal('fetch', answer)
-  return send(request, new AbortController().signal)
+  return send(request, contextOf('query'))
 }
 
 test('a response of the store is its data, or its status and problem', async () => {
@@ -38,6 +42,6 @@ test('a read that a busy store refuses is sent again, twice at most; a change is
   expect(await ask(next)).toMatchObject({ data: ['a book'] })
   expect(await ask(next)).toMatchObject({ error: { status: 503 } })
   expect(next).toHaveBeenCalledTimes(6)
-  await send({ ...request, isRead: false }, new AbortController().signal)
+  await send(request, contextOf('mutation'))
   expect(next).toHaveBeenCalledTimes(7)
 })

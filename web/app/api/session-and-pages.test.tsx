@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AuthClient } from '../session/auth-client.ts'
+import type { AuthClient } from '../services.ts'
 import { siteOf } from '../shop/site.ts'
 import { makeStore } from '../store.ts'
 import { ordersApi } from '../../storefront/orders/orders-api.ts'
@@ -17,8 +17,8 @@ function storeWith(
   user: typeof reader | null = reader,
 ) {
   const asked: string[] = []
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    asked.push(url.slice(window.location.origin.length))
     const response = responses.shift()
     if (!response) throw new Error('One request more than expected')
     return response

@@ -2,22 +2,22 @@ import { useParams } from 'react-router'
 import { parseIsbn } from '../../../domain/isbn.ts'
 import { pages, searchPage } from '../../../domain/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Drawing } from '../../ui/drawing.tsx'
+import { Drawing } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useShop } from '../shop/site.ts'
 import { Link } from '../../ui/link.tsx'
 
 export function NotFound() {
   const isbn = /^isbn\/(.*)/.exec(useParams()['*'] ?? '')?.[1]
-  const words = isbn === undefined ? unknownPage : wordsOfIsbn(isbn)
+  const message = isbn === undefined ? unknownPage : messageForIsbn(isbn)
   return (
     <div className="mx-auto flex min-h-[60vh] max-w-content flex-col items-center justify-center px-6 py-16 text-center">
       <title>{`Not on our shelves – ${useShop().name}`}</title>
       <EmptyShelf />
       <h1 className="mt-8 font-serif text-heading font-medium tracking-tight text-balance">
-        {words.heading}
+        {message.heading}
       </h1>
-      <p className="mt-3 mb-8 max-w-[44ch] text-pretty text-ink-soft">{words.more}</p>
+      <p className="mt-3 mb-8 max-w-[44ch] text-pretty text-ink-soft">{message.more}</p>
       {isbn !== undefined && <SearchForm />}
       <ButtonLink to={pages.home}>Back to the books</ButtonLink>
       <nav aria-label="Genres" className="mt-10">
@@ -45,7 +45,7 @@ const unknownPage = {
 }
 
 /** The server leads from the ISBN of a book to its page. */
-function wordsOfIsbn(typed: string) {
+function messageForIsbn(typed: string) {
   const parsed = parseIsbn(typed)
   if ('problem' in parsed) return { heading: 'This is not an ISBN', more: `${parsed.problem}.` }
   return {

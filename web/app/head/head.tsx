@@ -48,3 +48,10 @@ export function Head({ title, description, path, cover, picture }: Props) {
 
 /** The public origin, if configured: metadata needs absolute URLs. */
 export const useOrigin = () => useSelector((state: State) => state.site.origin)
+
+/** schema.org data for search engines. Never executed. Escaping `<` keeps a title from closing the script element. */
+export const JsonLd = ({ data }: { data: object }) => (
+  <script type="application/ld+json">
+    {JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')}
+  </script>
+)

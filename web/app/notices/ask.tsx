@@ -20,13 +20,13 @@ const signs = {
   success: { icon: CircleCheck, colour: 'text-good' },
 }
 
-let open: { words: string; answer: Promise<boolean> } | undefined
+let open: { message: string; answer: Promise<boolean> } | undefined
 
 /** Opens a modal dialog and resolves with the answer. A duplicate joins the open dialog; others queue. */
 export async function ask(question: Question): Promise<boolean> {
-  const words = [question.title, question.text].join(' ')
-  while (open && open.words !== words) await open.answer
-  open ??= { words, answer: show(question).finally(() => (open = undefined)) }
+  const message = [question.title, question.text].join(' ')
+  while (open && open.message !== message) await open.answer
+  open ??= { message, answer: show(question).finally(() => (open = undefined)) }
   return open.answer
 }
 

@@ -12,14 +12,14 @@ let showTimer: number | undefined
 let hideTimer: number | undefined
 
 /** Has a React root of its own, so that it survives navigation. */
-export function toast(words: string): void {
+export function toast(message: string): void {
   if (!corner?.region.isConnected) corner = makeCorner()
   const { root } = corner
   clearTimeout(showTimer)
   clearTimeout(hideTimer)
   root.render(null)
   showTimer = window.setTimeout(() => {
-    root.render(<Toast words={words} />)
+    root.render(<Toast message={message} />)
     hideTimer = window.setTimeout(() => root.render(null), shownFor)
   }, showDelay)
 }
@@ -32,9 +32,9 @@ function makeCorner() {
   return { region, root: createRoot(region) }
 }
 
-const Toast = ({ words }: { words: string }) => (
+const Toast = ({ message }: { message: string }) => (
   <p className="flex items-center gap-3 rounded-panel border border-line bg-surface px-5 py-3 font-medium shadow-float transition duration-150 ease-out starting:-translate-y-2 starting:opacity-0">
     <Icon of={Check} className="size-5 shrink-0 text-good" />
-    {words}
+    {message}
   </p>
 )

@@ -25,20 +25,19 @@ import {
   signInWithPopup,
   signInWithRedirect,
   signOut,
-  type User,
   updatePassword,
   updateProfile,
+  type User,
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from '@firebase/auth'
 import type { IdentityConfig } from '../../../contract/people/identity.ts'
 import type { Dispatch } from '../store.ts'
-import { moveWishesToAccount } from '../../storefront/wish-list/change-wishes.ts'
+import { moveWishesToAccount } from '../../storefront/wish-list/wish-list-api.ts'
 import { forgetGuestWishes } from '../../storefront/wish-list/guest-wishes.ts'
-import { type Shopper, shopperReported } from './account-state.ts'
-import type { AuthClient } from './auth-client.ts'
+import { markSignedIn, type Shopper, shopperReported } from './use-account.ts'
+import type { AuthClient } from '../services.ts'
 import { keepSession } from './session.ts'
-import { markSignedIn } from './signed-in-flag.ts'
 
 type Report = (shopper: Shopper | null) => void
 

@@ -1,7 +1,7 @@
 import type { IdentityConfig } from '../../../contract/people/identity.ts'
 import { api } from '../api/api.ts'
 import type { Dispatch } from '../store.ts'
-import type { AuthClient } from './auth-client.ts'
+import type { AuthClient } from '../services.ts'
 
 declare global {
   var __FIREBASE_DEFAULTS__: Record<string, never> | undefined

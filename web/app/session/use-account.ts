@@ -2,8 +2,37 @@ import { useCallback, useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { Services } from '../services.ts'
 import type { Dispatch, State } from '../store.ts'
-import { shopperReported } from './account-state.ts'
-import { mayBeSignedIn, onSignedInElsewhere } from './signed-in-flag.ts'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { local, session } from '../browser-storage.ts'
+
+/** The signed-in shopper according to the identity provider. */
+export type Shopper = {
+  uid: string
+  email: string | null
+  name: string | null
+  photoUrl: string | null
+  emailVerified: boolean
+  /** Firebase's ids of the linked sign-in methods, such as password and google.com. */
+  providers: string[]
+}
+
+export type AccountState = { isLoading: boolean; user: Shopper | null }
+
+/** Unknown until the auth client reports. Server-rendered pages are the same for all visitors. */
+const initialState: AccountState = { isLoading: true, user: null }
+
+export const account = createSlice({
+  name: 'account',
+  initialState,
+  reducers: {
+    shopperReported: (_state, { payload: user }: PayloadAction<Shopper | null>) => ({
+      isLoading: false,
+      user,
+    }),
+  },
+})
+
+export const { shopperReported } = account.actions
 
 export const useAccount = () => useSelector((state: State) => state.account)
 
@@ -33,4 +62,28 @@ export function useRestoredAuth() {
     else dispatch(shopperReported(null))
     return onSignedInElsewhere(load)
   }, [auth, dispatch])
+}
+
+/** localStorage key: a shopper is signed in, or the server may still have a session. */
+const storageKey = 'shop:signed-in'
+
+/** sessionStorage keys of Firebase and of the store: the shopper is returning from Google. */
+const redirectKeys = /^(firebase:pendingRedirect|idp:redirectEvent)/
+
+export const isComingBack = () => session.keys().some((key) => redirectKeys.test(key))
+
+const mayBeSignedIn = () => isComingBack() || local.get(storageKey) !== null
+
+export function markSignedIn(isSignedIn: boolean): void {
+  if (isSignedIn) local.set(storageKey, '1')
+  else local.remove(storageKey)
+}
+
+/** Subscribes to sign-ins in other tabs; returns the unsubscribe function. */
+function onSignedInElsewhere(callback: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === storageKey && newValue !== null) callback()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
 }

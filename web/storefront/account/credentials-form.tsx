@@ -3,8 +3,14 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { failureHint } from './failure-hint.tsx'
-import { useSubmit } from './use-submit.ts'
+import { type Failure, failureHint, failureOf, useSubmit } from './use-submit.tsx'
+import { pages } from '../../../domain/pages.ts'
+import { useGetConfigQuery } from '../../app/api/api.ts'
+import { useEffect, useState } from 'react'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { rememberReturnTo, useRestoredReturnPath } from './return-to.ts'
+import type { AuthClient } from '../../app/services.ts'
+import { isComingBack, useAuth } from '../../app/session/use-account.ts'
 
 type Props = {
   submitLabel: string
@@ -44,3 +50,104 @@ export function CredentialsForm({ submitLabel, news, work, email, password }: Pr
     </Form>
   )
 }
+
+type Way = 'Log in' | 'Register'
+
+/** Why a page sent the shopper here. */
+export function reasonFor(from: string | undefined, way: Way): string | undefined {
+  if (from === undefined) return undefined
+  if (from.startsWith(pages.checkout)) return `${way} to check out. Your cart is kept.`
+  if (from.startsWith(pages.orders)) return `${way} to see your orders.`
+  if (from.startsWith(pages.account) || from.startsWith(pages.userDashboard))
+    return `${way} to see your account.`
+  return `${way} to continue.`
+}
+
+const messages = {
+  'in another window': 'Continue in the Google window.',
+  'coming back': 'Signing you in…',
+}
+
+/**
+ * Renders nothing if sign-in with Google is not available. The last element of a page, since it appears late and would
+ * move a link below it away from the pointer.
+ */
+export function GoogleOption({ from }: { from: string | undefined }) {
+  const { data: config } = useGetConfigQuery()
+  const { progress, openPopup, leaveForGoogle } = useGoogle(from)
+  if (!config?.google) return null
+  const failure = typeof progress === 'string' ? undefined : progress
+  return (
+    <>
+      <p
+        aria-hidden
+        className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line"
+      >
+        or
+      </p>
+      <Button look="outlined" onClick={openPopup}>
+        <GoogleMark />
+        Sign in with Google
+      </Button>
+      {typeof progress === 'string' && progress !== 'at rest' && (
+        <output className="text-center text-sm text-ink-soft">{messages[progress]}</output>
+      )}
+      {failure && (
+        <Notice kind="bad" more={failureHint(failure)}>
+          Google sign in failed!
+        </Notice>
+      )}
+      {failure?.code === 'auth/popup-blocked' && (
+        <Button look="outlined" onClick={leaveForGoogle}>
+          Continue with Google in this window
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Progress = 'at rest' | 'in another window' | 'coming back' | Failure
+
+/** Unlike `useSubmit`, can be restarted: a popup may be hidden, and the latest one counts. */
+function useGoogle(from: string | undefined) {
+  const auth = useAuth()
+  const isHydrated = useHydrated()
+  const [progress, setProgress] = useState<Progress>(() => (isComingBack() ? 'coming back' : 'at rest'))
+  useRestoredReturnPath()
+
+  useEffect(() => {
+    if (!isComingBack()) return
+    auth()
+      .then((client) => client.afterGoogle())
+      .then(
+        () => setProgress('at rest'),
+        (error: unknown) => setProgress(failureOf(error)),
+      )
+  }, [auth])
+
+  const attempt = (work: (client: AuthClient) => Promise<void>) =>
+    auth()
+      .then(work)
+      .catch((error: unknown) => {
+        const failure = failureOf(error)
+        if (failure.code !== 'auth/cancelled-popup-request') setProgress(failure)
+      })
+  return {
+    progress: isHydrated ? progress : 'at rest',
+    openPopup: () => {
+      setProgress('in another window')
+      void attempt((client) => client.signInWithGoogle())
+    },
+    leaveForGoogle: () => {
+      rememberReturnTo(from)
+      void attempt((client) => client.signInWithGoogleHere())
+    },
+  }
+}
+
+/** A plain G, in the colour of the surrounding text. */
+const GoogleMark = () => (
+  <svg viewBox="0 0 24 24" aria-hidden className="size-5 shrink-0" fill="none" stroke="currentColor">
+    <path d="M18.6 6.2A8.6 8.6 0 1 0 20.6 12H12.4" strokeWidth="2.25" strokeLinejoin="round" />
+  </svg>
+)

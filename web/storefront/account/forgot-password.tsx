@@ -5,9 +5,8 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { AccountPage } from './account-page.tsx'
-import { failureHint } from './failure-hint.tsx'
+import { failureHint, failureOf, useSubmit } from './use-submit.tsx'
 import { useAuthSoon } from '../../app/session/use-account.ts'
-import { failureOf, useSubmit } from './use-submit.ts'
 import { Link } from '../../ui/link.tsx'
 
 export function ForgotPassword() {

@@ -4,7 +4,7 @@ import { identity } from '../../../contract/people/identity.ts'
 import { pages } from '../../../domain/pages.ts'
 import { openPage, reader } from '../../testing/open-page.tsx'
 import { describedBy, identityConfig, shopWith } from '../../testing/shopping.ts'
-import type { AuthClient } from '../../app/session/auth-client.ts'
+import type { AuthClient } from '../../app/services.ts'
 import type { ReturnTo } from './return-to.ts'
 
 const message = 'Please provide a valid email and password'

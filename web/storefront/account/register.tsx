@@ -1,10 +1,8 @@
 import { Navigate, useNavigate } from 'react-router'
 import { pages } from '../../../domain/pages.ts'
 import { AccountPage } from './account-page.tsx'
-import { reasonFor } from './login-reason.ts'
+import { CredentialsForm, GoogleOption, reasonFor } from './credentials-form.tsx'
 import { type ReturnTo, useReturnTo } from './return-to.ts'
-import { CredentialsForm } from './credentials-form.tsx'
-import { GoogleOption } from './google-option.tsx'
 import { useAccount, useAuthSoon } from '../../app/session/use-account.ts'
 import { Link } from '../../ui/link.tsx'
 

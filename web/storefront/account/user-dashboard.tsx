@@ -1,13 +1,11 @@
 import { Head } from '../../app/head/head.tsx'
-import { useAccount, useAuth } from '../../app/session/use-account.ts'
+import { type Shopper, useAccount, useAuth } from '../../app/session/use-account.ts'
 import { YourOrders } from './your-orders.tsx'
 import { useState } from 'react'
 import { pages } from '../../../domain/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Shopper } from '../../app/session/account-state.ts'
-import { failureHint } from './failure-hint.tsx'
-import { useSubmit } from './use-submit.ts'
+import { failureHint, useSubmit } from './use-submit.tsx'
 
 export function UserDashboard() {
   const { user } = useAccount()

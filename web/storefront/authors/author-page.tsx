@@ -1,17 +1,16 @@
 import { useRef } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
+import { useSearchParams } from '../../ui/use-search-params.ts'
 import { type Author, maxCounted } from '../../../contract/catalog/authors.ts'
 import type { Book } from '../../../contract/catalog/books.ts'
 import { authorPage, bookPage } from '../../../domain/pages.ts'
 import { booksOnAPage, lastSearchPage, pageIn } from '../../../domain/search-page.ts'
 import { useGetBooksQuery } from '../../app/api/api.ts'
-import { AddToCart } from '../cart/add-to-cart.tsx'
 import { NotFound } from '../../app/errors/not-found.tsx'
-import { Head, useOrigin } from '../../app/head/head.tsx'
-import { JsonLd } from '../../app/head/json-ld.tsx'
+import { Head, JsonLd, useOrigin } from '../../app/head/head.tsx'
 import { count } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
-import { BookCard } from '../../ui/book-card.tsx'
+import { BookGrid } from '../book/book-card.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
@@ -73,7 +72,7 @@ function Books({ author, found, page }: Shown) {
       </h1>
       <p className="mt-2 text-ink-soft">{countOf(author)}</p>
       <h2 className="sr-only">Books</h2>
-      {books.length > 0 ? <BookGrid books={books} /> : <NoMore slug={slug} />}
+      {books.length > 0 ? <BookGrid className={gridLook} books={books} /> : <NoMore slug={slug} />}
       {books.length > 0 && (
         <PageLinks
           page={page}
@@ -95,20 +94,7 @@ const lastPageOf = ({ books }: Author, found: Book[], page: number) =>
 const countOf = ({ books }: Author) =>
   books < maxCounted ? `${books} ${books === 1 ? 'book' : 'books'}` : `${count(maxCounted)} books or more`
 
-/** Books per row on a phone. */
-const inFirstRow = 2
-
 const gridLook = 'mt-10 grid grid-cols-2 gap-x-6 gap-y-12 wrap-anywhere md:grid-cols-3 lg:grid-cols-4'
-
-const BookGrid = ({ books }: { books: Book[] }) => (
-  <ul className={gridLook}>
-    {books.map((book, at) => (
-      <li key={book._id}>
-        <BookCard book={book} action={<AddToCart book={book} look="outlined" />} first={at < inFirstRow} />
-      </li>
-    ))}
-  </ul>
-)
 
 const NoMore = ({ slug }: { slug: string }) => (
   <div className="flex flex-col items-start gap-6 pt-12">

@@ -1,7 +1,7 @@
+import type { Category } from '../../../contract/catalog/books.ts'
 import { type Description, descriptions } from '../../../contract/catalog/descriptions.ts'
 import { type Edition, editions } from '../../../contract/catalog/editions.ts'
 import { api, call } from '../../app/api/api.ts'
-import { maxShown } from '../../app/page-queries.ts'
 
 /** Injected, because only the page of a book uses it. */
 export const bookApi = api.injectEndpoints({
@@ -19,5 +19,12 @@ export const bookApi = api.injectEndpoints({
 
 export const { useGetDescriptionQuery, useGetEditionsQuery } = bookApi
 
-/** The newest books of an author. Two extra, because the book itself and another edition of it may be among them. */
-export const newestBy = (author: string) => ({ author, limit: maxShown + 2 })
+/** Number of books of the same genre, and of the same author, shown below a book. */
+export const maxShown = 4
+
+/** Two extra, because the book itself and another edition of it may be among them. */
+const limit = maxShown + 2
+
+export const newestOf = (category: Category) => ({ category, limit })
+
+export const newestBy = (author: string) => ({ author, limit })

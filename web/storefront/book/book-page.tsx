@@ -6,14 +6,12 @@ import { useShop } from '../../app/shop/site.ts'
 import { BookDetails, SkeletonBook } from './book-details.tsx'
 import { pages, authorPage, searchPage } from '../../../domain/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Drawing } from '../../ui/drawing.tsx'
+import { Drawing } from '../../ui/icon.tsx'
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { Book } from '../../../contract/catalog/books.ts'
-import { AddToCart } from '../cart/add-to-cart.tsx'
-import { maxShown, newestOf } from '../../app/page-queries.ts'
-import { BookCard } from '../../ui/book-card.tsx'
+import { BookCard } from './book-card.tsx'
 import { Link } from '../../ui/link.tsx'
-import { newestBy, useGetEditionsQuery } from './book-api.ts'
+import { maxShown, newestBy, newestOf, useGetEditionsQuery } from './book-api.ts'
 
 export function BookPage() {
   const { id = '' } = useParams()
@@ -120,7 +118,7 @@ function Row({ title, book, books, children }: RowProps) {
       <ul className="grid grid-cols-2 gap-x-6 gap-y-12 lg:grid-cols-4">
         {others.map((other) => (
           <li key={other._id}>
-            <BookCard book={other} action={<AddToCart book={other} look="outlined" />} />
+            <BookCard book={other} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { bookPage } from '../../../domain/pages.ts'
-import { usePrice } from '../../app/shop/price.ts'
+import { usePrice } from '../../ui/price.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Link } from '../../ui/link.tsx'
 import { useGetEditionsQuery } from './book-api.ts'

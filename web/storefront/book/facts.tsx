@@ -1,9 +1,8 @@
 import type { ContributorRole } from '../../../domain/book-terms.ts'
 import type { DetailedBook } from '../../../contract/catalog/books.ts'
-import { useCategoryLabel } from '../../app/shop/use-category-name.ts'
+import { useCategoryLabel, useShop } from '../../app/shop/site.ts'
 import { dayIn, monthIn, numberIn, useDay } from '../../app/shop/format.tsx'
 import { formatted } from '../../app/shop/formatted.ts'
-import { useShop } from '../../app/shop/site.ts'
 import { formatWords, languageIn } from './book-labels.ts'
 
 /** What is not known has no row. */
@@ -95,9 +94,9 @@ export function Contributors({ book: { contributors } }: { book: DetailedBook })
   const lines = Map.groupBy(contributors, ({ role }) => did[role])
   return (
     <ul className="mt-1 wrap-anywhere text-ink-soft">
-      {[...lines].map(([words, people]) => (
-        <li key={words}>
-          {words} {people.map(({ name }) => name).join(', ')}
+      {[...lines].map(([label, people]) => (
+        <li key={label}>
+          {label} {people.map(({ name }) => name).join(', ')}
         </li>
       ))}
     </ul>

@@ -1,7 +1,9 @@
 import type { Book } from '../../../contract/catalog/books.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { AvailabilityLine } from '../stock/availability.tsx'
-import { Note } from './note.tsx'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { TriangleAlert } from '../../ui/icons/screen-icons.ts'
 
 /** Nothing for a book that ships from the shelves: the shopper expects that. */
 export function CartStock({ book, isSoldOut = false }: { book: Book; isSoldOut?: boolean }) {
@@ -27,3 +29,10 @@ function adviceFor(soldOut: number, others: number): string {
     ? 'One book is sold out. Remove it, or check out without it.'
     : `${soldOut} books are sold out. Remove them, or check out without them.`
 }
+
+export const Note = ({ children }: { children: ReactNode }) => (
+  <p className="mt-2 flex gap-2 text-sm font-medium text-warn tabular-nums">
+    <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0" />
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </p>
+)

@@ -1,6 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Book } from '../../../contract/catalog/books.ts'
 import { minorUnitsOf, totalOf } from '../../../contract/money.ts'
+import { useSelector } from 'react-redux'
+import type { State } from '../../app/store.ts'
 
 /** Contains each book at most once. */
 export type CartState = { cartItems: Book[] }
@@ -34,3 +36,5 @@ export const subtotalOf = (books: Book[], decimals: number) =>
     books.reduce((sum, { newPrice }) => sum + minorUnitsOf(newPrice, decimals), 0),
     decimals,
   )
+
+export const useCart = () => useSelector((state: State) => state.cart.cartItems)

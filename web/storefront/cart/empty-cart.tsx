@@ -1,6 +1,6 @@
 import { pages } from '../../../domain/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Drawing } from '../../ui/drawing.tsx'
+import { Drawing } from '../../ui/icon.tsx'
 
 export const EmptyCart = () => (
   <div className="flex min-h-[50vh] flex-col items-center justify-center pb-16 text-center lg:pb-0">

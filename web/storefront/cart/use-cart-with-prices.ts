@@ -1,5 +1,5 @@
 import { type Book, books, maxBooks } from '../../../contract/catalog/books.ts'
-import { useCart } from './use-cart.ts'
+import { useCart } from './cart.ts'
 import { api, call } from '../../app/api/api.ts'
 
 /** A book in the cart with its current data. */

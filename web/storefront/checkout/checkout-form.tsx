@@ -2,20 +2,22 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { Book } from '../../../contract/catalog/books.ts'
 import type { NewOrder } from '../../../contract/orders/orders.ts'
 import type { Quote } from '../../../contract/orders/quotes.ts'
-import type { Shopper } from '../../app/session/account-state.ts'
+import type { Shopper } from '../../app/session/use-account.ts'
 import { type CartEntry, onSale } from '../cart/use-cart-with-prices.ts'
 import { useTotals } from '../cart/use-totals.ts'
-import { usePrice } from '../../app/shop/price.ts'
+import { usePrice } from '../../ui/price.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useProblems } from '../../ui/use-problems.ts'
+import { useProblems } from '../../ui/form-problems.ts'
 import { DeliveryChoice } from './delivery-fields.tsx'
-import { OrderSums, OrderedBooks } from './ordered-books.tsx'
+import { OrderedBooks, OrderSums } from './ordered-books.tsx'
 import { PersonalDetails } from './personal-details.tsx'
-import { Terms } from './terms.tsx'
 import { type Delivery, useDelivery } from './use-delivery.ts'
 import { type Details, detailsFrom, fieldNames, useDetails } from './use-details.ts'
 import type { Placing } from './use-place-order.ts'
+import { shopPages, type ShopPageSlug, textUrl } from '../../../domain/pages.ts'
+import { useShop } from '../../app/shop/site.ts'
+import { Link } from '../../ui/link.tsx'
 
 type Props = {
   shopper: Shopper
@@ -127,4 +129,33 @@ function orderOf(
     deliveryMethod: method,
     deliveryNote: method === 'pickup' ? '' : details.note,
   }
+}
+
+type TermsProps = { isTicked: boolean; onTick(isTicked: boolean): void }
+
+const Terms = ({ isTicked, onTick }: TermsProps) => (
+  <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+    <input
+      type="checkbox"
+      name="terms"
+      checked={isTicked}
+      onChange={({ target }) => onTick(target.checked)}
+      className="size-6 shrink-0 accent-accent"
+    />
+    <span>
+      I agree to the <Text slug="terms-of-service" /> and the <Text slug="privacy-policy" />.
+    </span>
+  </label>
+)
+
+/** Links to a text that is published, in a new tab, so that the form keeps its values. */
+function Text({ slug }: { slug: ShopPageSlug }) {
+  const { pages } = useShop()
+  if (!pages.includes(slug)) return shopPages[slug]
+  return (
+    <Link to={textUrl(slug)} target="_blank" className="link">
+      {shopPages[slug]}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </Link>
+  )
 }

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { pages } from '../../../domain/pages.ts'
-import type { Shopper } from '../../app/session/account-state.ts'
-import { useAccount } from '../../app/session/use-account.ts'
+import { type Shopper, useAccount } from '../../app/session/use-account.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { onSale, useCartWithPrices } from '../cart/use-cart-with-prices.ts'
 import { Head } from '../../app/head/head.tsx'

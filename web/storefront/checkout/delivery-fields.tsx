@@ -1,8 +1,7 @@
 import type { DeliveryMethodId } from '../../../contract/shop/shop.ts'
-import { Field } from '../../ui/field.tsx'
-import { selectLook } from '../../ui/input-look.ts'
+import { Field, selectLook } from '../../ui/field.tsx'
 import { Amount } from '../../ui/price.tsx'
-import { validationMessage } from '../../ui/use-problems.ts'
+import { validationMessage } from '../../ui/form-problems.ts'
 import type { CountryOption, Delivery } from './use-delivery.ts'
 
 type ChoiceProps = Pick<Delivery, 'methods' | 'method' | 'choose'>

@@ -1,6 +1,5 @@
 import { bookPage } from '../../../domain/pages.ts'
-import { CartStock } from '../cart/cart-stock.tsx'
-import { Note } from '../cart/note.tsx'
+import { CartStock, Note } from '../cart/cart-stock.tsx'
 import type { CartEntry } from '../cart/use-cart-with-prices.ts'
 import { Cover, pictureOf } from '../../ui/cover.tsx'
 import { Amount } from '../../ui/price.tsx'
@@ -8,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import type { Totals } from '../cart/use-totals.ts'
 import { AllSums } from '../orders/sums.tsx'
 import type { Delivery } from './use-delivery.ts'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
 
 export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
   const ordered = entries.filter(({ isGone, isSoldOut }) => !isGone && !isSoldOut)

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SavedAddress } from '../../../contract/people/account.ts'
 import { useAddAddressMutation, useGetAddressesQuery } from '../account/account-api.ts'
-import { Field } from '../../ui/field.tsx'
-import { selectLook } from '../../ui/input-look.ts'
+import { Field, selectLook } from '../../ui/field.tsx'
 import { type DetailName, detailNames, type Details } from './use-details.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Shopper } from '../../app/session/account-state.ts'
+import type { Shopper } from '../../app/session/use-account.ts'
 import { useGetAddressesQuery } from '../account/account-api.ts'
 import { useMyOrders } from '../orders/orders-api.ts'
 import { find, keep } from '../../app/browser-storage.ts'

@@ -17,7 +17,7 @@ import { idempotencyKey } from '../../app/idempotency-key.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import { detailOf, type FieldName, isFieldName } from './use-details.ts'
-import type { Problems } from '../../ui/use-problems.ts'
+import type { Problems } from '../../ui/form-problems.ts'
 
 /** Places an order once, however often the button is pressed, and collects the failures. */
 export function usePlaceOrder(draft: string) {

@@ -1,4 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import type { Book } from '../../../contract/catalog/books.ts'
+import { BookCard } from '../book/book-card.tsx'
+import { Carousel } from './carousel.tsx'
 
 type Props = {
   title: string
@@ -21,3 +24,22 @@ export function Shelf({ title, beside, children }: Props) {
     </section>
   )
 }
+
+/** Renders skeletons while the books load. */
+export const BookRow = ({ name, books }: { name: string; books: Book[] | undefined }) => (
+  <Carousel
+    name={name}
+    look="book-row"
+    slides={
+      books
+        ? books.map((book) => <BookCard key={book._id} book={book} />)
+        : [1, 2, 3].map((place) => <SkeletonCard key={place} />)
+    }
+  />
+)
+
+const SkeletonCard = () => (
+  <div className="skeleton-card">
+    <div />
+  </div>
+)

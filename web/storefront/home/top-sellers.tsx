@@ -2,13 +2,10 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Book, type Category, maxTopSellers } from '../../../contract/catalog/books.ts'
 import { homePage, pages, searchPage } from '../../../domain/pages.ts'
-import { BookRow } from './book-row.tsx'
-import { Shelf } from './shelf.tsx'
+import { BookRow, Shelf } from './shelf.tsx'
 import { staying } from '../layout/use-fresh-page.ts'
-import { useCategoryLabel } from '../../app/shop/use-category-name.ts'
-import { type ShopOfPages, useShop } from '../../app/shop/site.ts'
+import { type ShopOfPages, useCategoryLabel, useShop } from '../../app/shop/site.ts'
 import { useGetTopSellersQuery } from '../../app/api/api.ts'
-import { selectLook } from '../../ui/input-look.ts'
 import { Link } from '../../ui/link.tsx'
 
 export function TopSellers({ books }: { books: Book[] | undefined }) {
@@ -71,7 +68,7 @@ function GenreChoice({ offered, genre }: Props) {
         defaultValue={genre}
         autoComplete="off"
         onChange={(event) => show(event.target.value)}
-        className={`grow ${selectLook}`}
+        className="grow select"
       >
         <option value="">Choose a genre</option>
         {offered.map(({ slug, name }) => (

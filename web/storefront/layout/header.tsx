@@ -1,17 +1,16 @@
 import { useLocation } from 'react-router'
-import { pages } from '../../../domain/pages.ts'
-import { SearchBox } from '../search/search-box.tsx'
-import { SearchSheet } from '../search/search-sheet.tsx'
+import { pages, searchPage } from '../../../domain/pages.ts'
+import { SearchBox, SearchSheet } from '../search/search-box.tsx'
 import { lazy, Suspense } from 'react'
 import { useAccount } from '../../app/session/use-account.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { addressOf } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { CircleUserRound, LayoutDashboard, ShoppingBag } from '../../ui/icons/every-page.ts'
-import { useCart } from '../cart/use-cart.ts'
-import { BrowseMenu } from './browse-menu.tsx'
-import { useHasToken } from './use-has-token.ts'
+import { CircleUserRound, LayoutDashboard, Menu, ShoppingBag } from '../../ui/icons/every-page.ts'
+import { useCart } from '../cart/cart.ts'
+import { useHasToken } from '../../app/api/stored-admin-token.ts'
 import { Link } from '../../ui/link.tsx'
+import { Popover } from '../../ui/popover.tsx'
 
 export function Header() {
   // The keys reset the search on navigation: the box shows the query of the URL, and the sheet closes.
@@ -100,3 +99,34 @@ function CartLink() {
     </Link>
   )
 }
+
+/** All categories. Opens without scripts; the key closes it on navigation. */
+const BrowseMenu = () => (
+  <Popover
+    key={useLocation().key}
+    sign={
+      <>
+        <Icon of={Menu} className="size-6 md:size-5" />
+        <span className="sr-only md:not-sr-only">Browse</span>
+      </>
+    }
+    button={{
+      className: 'browse-button',
+    }}
+    panel={{
+      role: 'navigation',
+      'aria-label': 'Categories',
+      className: 'below-start max-h-[calc(100dvh-5rem)] overflow-y-auto p-1.5',
+    }}
+  >
+    <ul className="grid grid-cols-2 md:w-56 md:grid-cols-1">
+      {[{ slug: undefined, name: 'All books' }, ...useShop().categories].map(({ slug, name }) => (
+        <li key={slug ?? ''}>
+          <Link to={searchPage({ category: slug })} className="browse-link">
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Popover>
+)

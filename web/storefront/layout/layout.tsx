@@ -4,7 +4,7 @@ import { useRestoredAuth } from '../../app/session/use-account.ts'
 import { ErrorBoundary } from '../../app/errors/error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { mainId, SkipLink } from './skip-link.tsx'
+import { mainId, SkipLink } from '../../ui/link.tsx'
 import { useFreshPage } from './use-fresh-page.ts'
 
 export function Layout() {

@@ -1,5 +1,4 @@
 import { Button } from '../../ui/button.tsx'
-import { inputLook } from '../../ui/input-look.ts'
 import { type FormEvent, useState } from 'react'
 import type { Dispatch } from '../../app/store.ts'
 import { useDispatch } from 'react-redux'
@@ -36,7 +35,7 @@ export function NewsletterForm() {
           onInput={mend}
           aria-invalid={Boolean(problem)}
           aria-describedby={messageId}
-          className={`min-w-0 grow basis-48 placeholder:text-ink-soft ${inputLook}`}
+          className="min-w-0 grow basis-48 placeholder:text-ink-soft input"
         />
         <Button type="submit" look="outlined" isBusy={isBusy}>
           Subscribe

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useHiddenQuery } from '../../ui/use-hidden-query.ts'
 import { useConfirmNewsletterMutation, useUnsubscribeMutation } from './newsletter-api.ts'
 
-const words = {
+const messages = {
   confirm: {
     heading: 'Confirm your subscription',
     ask: "Press the button, and we'll send you our newsletter.",
@@ -32,7 +32,7 @@ export function NewsletterUnsubscribe() {
 }
 
 type Props = {
-  kind: keyof typeof words
+  kind: keyof typeof messages
   press(token: string): unknown
   state: { isLoading: boolean; isSuccess: boolean; error?: object | undefined }
 }
@@ -40,7 +40,7 @@ type Props = {
 /** Requires a click, because mail programs prefetch links. */
 function NewsletterLink({ kind, press, state: { isLoading, isSuccess, error } }: Props) {
   const token = new URLSearchParams(useHiddenQuery()).get('token') ?? ''
-  const { heading, ask, verb, done } = words[kind]
+  const { heading, ask, verb, done } = messages[kind]
   return (
     <AccountPage title={heading} heading={heading}>
       {isSuccess ? <Notice kind="good">{done}</Notice> : <p className="text-pretty text-ink-soft">{ask}</p>}

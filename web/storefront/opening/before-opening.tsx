@@ -2,12 +2,12 @@ import { useLocation } from 'react-router'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { besideStorefront } from '../../../domain/pages.ts'
 import { Layout } from '../layout/layout.tsx'
-import { useHasToken } from '../layout/use-has-token.ts'
+import { useHasToken } from '../../app/api/stored-admin-token.ts'
 import type { ReactNode } from 'react'
 import { unnamedShop } from '../../../contract/shop/shop.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { useShop } from '../../app/shop/site.ts'
-import { Drawing } from '../../ui/drawing.tsx'
+import { Drawing } from '../../ui/icon.tsx'
 
 /** Before the shop opens, visitors see one page and staff see the shop. The server renders the page of visitors. */
 export function BeforeOpening() {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { Order, OrderStatus } from '../../../contract/orders/orders.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
-import { usePrice } from '../../app/shop/price.ts'
+import { usePrice } from '../../ui/price.tsx'
 import type { Dispatch } from '../../app/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { confirmCancel } from './confirm-cancel.ts'
 import { ordersApi, refusalIn, useCancelOrderMutation, useOrdersKey } from './orders-api.ts'
+import { ask } from '../../app/notices/ask.tsx'
 
 type Props = {
   order: Order
@@ -88,3 +88,12 @@ function useShowStatus({ _id }: Order) {
     dispatch(onPage)
   }
 }
+
+export const confirmCancel = ({ number }: Order, total: string) =>
+  ask({
+    title: 'Cancel this order?',
+    text: `Order ${number} for ${total} will not be delivered.`,
+    yes: 'Yes, cancel it',
+    no: 'Keep it',
+    look: 'destructive',
+  })

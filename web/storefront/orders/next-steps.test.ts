@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../../contract/orders/orders.ts'
 import type { PublicShop } from '../../../contract/shop/shop.ts'
-import { nextSteps } from './next-steps.ts'
+import { nextSteps } from './next-steps.tsx'
 
 const deliveryMethods = [
   { id: 'delivery', days: '3 to 5 days', note: '' },

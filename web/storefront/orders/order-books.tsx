@@ -4,8 +4,10 @@ import { useGetBooksQuery } from '../../app/api/api.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Amount, Price } from '../../ui/price.tsx'
-import { LineState } from './line-state.tsx'
 import { Sums } from './sums.tsx'
+import { lineWordsFor } from '../../../domain/shipments.ts'
+import { useDay } from '../../app/shop/format.tsx'
+import { useCalendarDay } from '../stock/availability.tsx'
 
 type Props = {
   order: Order
@@ -72,4 +74,28 @@ const BookLink = ({ book: { _id, title } }: Pick<OrderedBookProps, 'book'>) => (
   >
     {title}
   </Link>
+)
+
+type LineStateProps = { order: Order; book: Order['books'][number] }
+
+/** Whether an ordered book is shipped, and otherwise where its copy comes from and when. */
+export function LineState({ order, book }: LineStateProps) {
+  const message = lineWordsFor(book, order, { dayOf: useCalendarDay(), dayOfMoment: useDay() })
+  return message && <p className="mt-0.5 text-sm text-ink-soft">{message}</p>
+}
+
+const maxShown = 3
+
+/** Decorative, because the titles are listed elsewhere. */
+export const SmallCovers = ({ books }: Pick<Order, 'books'>) => (
+  <span aria-hidden className="flex min-w-0 items-center gap-2 overflow-hidden py-1">
+    {books.slice(0, maxShown).map(({ _id, coverImage, title }) => (
+      <span key={_id} className="w-10 shrink-0">
+        <Cover image={coverImage} title={title} sizes="40px" className="shadow-none" />
+      </span>
+    ))}
+    {books.length > maxShown && (
+      <span className="ml-1 text-sm text-ink-soft tabular-nums">+{books.length - maxShown}</span>
+    )}
+  </span>
 )

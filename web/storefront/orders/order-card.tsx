@@ -5,9 +5,10 @@ import { Day } from '../../app/shop/format.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { orderAnchor, ownOrderPage } from '../../../domain/pages.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
-import { OrderDetails } from './order-details.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { DeliveryAddress, History, ReceiptLink, Tracking } from './order-facts.tsx'
 import { StatusBadge } from './order-status.tsx'
-import { SmallCovers } from './small-covers.tsx'
+import { OrderBooks, SmallCovers } from './order-books.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ChevronDown } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
@@ -82,3 +83,27 @@ const Name = ({ order: { number, createdAt } }: { order: Order }) => (
     </span>
   </h2>
 )
+
+type DetailsProps = { order: Order; isOpen: boolean }
+
+function OrderDetails({ order, isOpen }: DetailsProps) {
+  const container = useRef<HTMLDivElement>(null)
+  return (
+    <div
+      ref={container}
+      className="grid gap-x-8 gap-y-8 border-t border-line p-5 pt-6 md:grid-cols-[minmax(0,1fr)_17rem] md:px-6 md:pb-6 lg:gap-x-16"
+    >
+      <OrderBooks order={order} isOpen={isOpen} />
+      <div>
+        <DeliveryAddress order={order} />
+        <Tracking order={order} />
+        <History order={order} />
+        <ReceiptLink order={order} />
+        <CancelOrder
+          order={order}
+          moveFocus={() => container.current?.closest('details')?.querySelector('summary')?.focus()}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,8 +1,12 @@
+import { receiptPage } from '../../../domain/pages.ts'
+import { Link } from '../../ui/link.tsx'
 import type { ReactNode } from 'react'
-import type { Order } from '../../../contract/orders/orders.ts'
+import type { Order, TimelineEntry } from '../../../contract/orders/orders.ts'
 import { useDay } from '../../app/shop/format.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
-import { TrackingNumber } from './tracking-number.tsx'
+import { trackingLink } from '../../../domain/shipments.ts'
+import { useGetShopQuery } from '../../app/api/api.ts'
+import { wordFor } from './order-status.tsx'
+import { addressLines } from '../../../domain/countries.ts'
 
 type FactProps = { title: string; label?: string; children: ReactNode }
 
@@ -29,3 +33,93 @@ export const History = ({ order }: { order: Order }) => (
     <OrderTimeline timeline={order.timeline} when={useDay()} />
   </Fact>
 )
+
+/** Links to the carrier, if the shop has set its URL. */
+export function TrackingNumber({ number }: { number: string }) {
+  const { data: shop } = useGetShopQuery(undefined, { skip: number === '' })
+  const link = trackingLink(shop?.trackingUrl ?? '', number)
+  if (!link) return number
+  return (
+    <a href={link} target="_blank" rel="noreferrer" className="link">
+      {number}
+    </a>
+  )
+}
+
+type Props = {
+  timeline: TimelineEntry[]
+  when(moment: string): string
+  /** Rendered below the entry. */
+  more?(entry: TimelineEntry): ReactNode
+}
+
+/** What happened to an order, oldest first. */
+export const OrderTimeline = ({ timeline, when, more }: Props) => (
+  <ol className="grid gap-3 text-sm/5">
+    {timeline.map((entry) => (
+      <li
+        key={`${entry.at} ${entry.kind} ${entry.text ?? entry.to}`}
+        className="border-l-2 border-line pl-3 wrap-anywhere"
+      >
+        <p className="font-medium">
+          {entry.undoneAt ? <s className="text-ink-soft">{titleOf(entry)}</s> : titleOf(entry)}
+          {entry.undoneAt && ' (undone)'}
+        </p>
+        {more?.(entry)}
+        <p className="text-ink-soft">
+          {when(entry.at)}, by {actors[entry.by] ?? entry.by}
+        </p>
+      </li>
+    ))}
+  </ol>
+)
+
+const actors: Record<string, string> = { You: 'you', Shopper: 'the shopper', Shop: 'the shop' }
+
+function titleOf({ kind, to, text }: TimelineEntry): string {
+  switch (kind) {
+    case 'tracking':
+      return text ? `Tracking: ${text}` : 'Tracking removed'
+    case 'address':
+      return 'Address changed'
+    case 'line-shipped':
+      return `Shipped: ${text}`
+    case 'line-cancelled':
+      return `Cancelled: ${text}`
+    case 'note':
+      return 'Note'
+    default:
+      return [to && wordFor(to), text].filter(Boolean).join(': ')
+  }
+}
+
+export function DeliveryAddress({ order }: { order: Order }) {
+  const isPickUp = order.deliveryMethod === 'pickup'
+  const phone = order.phone && `Phone ${order.phone}`
+  const lines = [order.name, ...addressLines(order.address), phone, order.email].filter(Boolean)
+  return (
+    <section aria-label={`Delivery of order ${order.number}`}>
+      <h3 className="text-sm font-medium text-ink-soft">
+        {isPickUp ? 'Pick-up in the shop' : 'Delivery address'}
+      </h3>
+      <address className="mt-1 not-italic whitespace-pre-line wrap-anywhere">{lines.join('\n')}</address>
+      {order.deliveryNote && (
+        <>
+          <h3 className="mt-6 text-sm font-medium text-ink-soft">Delivery note</h3>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{order.deliveryNote}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+export const ReceiptLink = ({ order }: { order: Order }) =>
+  order.receiptNumber !== null && (
+    <Link
+      to={receiptPage(order._id)}
+      aria-description={`Order ${order.number}`}
+      className="link mt-4 inline-flex min-h-11 items-center print:hidden"
+    >
+      Receipt
+    </Link>
+  )

@@ -1,4 +1,4 @@
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
 
 export const OrdersFailed = ({ onTryAgain }: { onTryAgain(): void }) => (
   <div className="mt-8 print:hidden">

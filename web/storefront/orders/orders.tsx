@@ -6,7 +6,7 @@ import { useMyOrders } from './orders-api.ts'
 import { ThankYou, useConfirmation, useJustPlaced } from './placed-order.tsx'
 import { pages } from '../../../domain/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Drawing } from '../../ui/drawing.tsx'
+import { Drawing } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export function Orders() {

@@ -9,8 +9,7 @@ import { useShop } from '../../app/shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CircleCheck } from '../../ui/icons/screen-icons.ts'
 import { Amount } from '../../ui/price.tsx'
-import { HeldCopies } from './held-copies.tsx'
-import { NextSteps } from './next-steps-section.tsx'
+import { HeldCopies, NextSteps } from './next-steps.tsx'
 import { useGetOwnOrderQuery, useOrdersKey } from './orders-api.ts'
 
 /** Router state that the checkout passes to the orders page: the id of the new order. */

@@ -7,10 +7,9 @@ import { useAccount } from '../../app/session/use-account.ts'
 import { averageIn } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
-import { OneReview } from './one-review.tsx'
+import { OneReview, Stars } from './stars.tsx'
 import { useGetReviewsQuery } from './reviews-api.ts'
-import { Stars } from './stars.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
 
 const YourReview = lazy(() => import('./your-review.tsx').then((late) => ({ default: late.YourReview })))
 

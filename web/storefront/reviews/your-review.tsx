@@ -11,13 +11,11 @@ import {
 import { messageIn, problemIn } from '../../app/api/problem-in.ts'
 import { ask, tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextField } from '../../ui/field.tsx'
-import { inputLook } from '../../ui/input-look.ts'
-import { type Refused, SettingsForm, type Typed } from '../../ui/settings-form.tsx'
-import { OneReview } from './one-review.tsx'
+import { Field, inputLook, TextField } from '../../ui/field.tsx'
+import { type Refused, SaveForm, type Typed } from '../../ui/save-form.tsx'
+import { OneReview, StarsInput } from './stars.tsx'
 import { useDeleteReviewMutation, useGetOwnReviewQuery, useSaveReviewMutation } from './reviews-api.ts'
-import { StarsInput } from './stars.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
 
 type Props = {
   uid: string
@@ -122,7 +120,7 @@ function ReviewForm({ bookId, name, review, onDone }: FormProps) {
     return undefined
   }
   return (
-    <SettingsForm<Name>
+    <SaveForm<Name>
       names={names}
       submitLabel={review ? 'Save review' : 'Send review'}
       save={send}
@@ -163,7 +161,7 @@ function ReviewForm({ bookId, name, review, onDone }: FormProps) {
           </p>
         </>
       )}
-    </SettingsForm>
+    </SaveForm>
   )
 }
 

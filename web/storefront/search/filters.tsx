@@ -4,15 +4,14 @@ import { pages } from '../../../domain/pages.ts'
 import { type SearchFor, searchIn, searchUrl } from '../../../domain/search-page.ts'
 import type { Facets } from '../../../contract/catalog/search.ts'
 import { formatWords, languageIn } from '../book/book-labels.ts'
-import { useCategoryName } from '../../app/shop/use-category-name.ts'
-import { useShop } from '../../app/shop/site.ts'
+import { useCategoryName, useShop } from '../../app/shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SlidersHorizontal, X } from '../../ui/icons/screen-icons.ts'
-import { inputLook } from '../../ui/input-look.ts'
-import { useCount } from './counted.ts'
+import { inputLook } from '../../ui/field.tsx'
 import { type Facet, useFacets, usePriceName } from './use-facets.ts'
-import { KeptFields } from './kept-fields.tsx'
+import { KeptFields } from './sort-choice.tsx'
 import { Link } from '../../ui/link.tsx'
+import { numberIn } from '../../app/shop/format.tsx'
 
 type Props = { asked: SearchFor; facets: Facets | undefined }
 
@@ -154,4 +153,17 @@ export function ActiveFilters({ asked }: { asked: SearchFor }) {
       )}
     </ul>
   )
+}
+
+type Count = { total: number; isMore: boolean }
+
+/** A number of books in the shop's language, with a plus where there may be more. */
+function useCount() {
+  const { locale } = useShop()
+  return ({ total, isMore }: Count) => numberIn(locale, total) + (isMore ? '+' : '')
+}
+
+export function useCounted() {
+  const inFigures = useCount()
+  return (count: Count) => `${inFigures(count)} ${count.total === 1 && !count.isMore ? 'book' : 'books'}`
 }

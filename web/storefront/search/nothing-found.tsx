@@ -2,41 +2,46 @@ import { parseIsbn } from '../../../domain/isbn.ts'
 import { type SearchFor, searchUrl } from '../../../domain/search-page.ts'
 import type { SearchResults } from '../../../contract/catalog/search.ts'
 import { useGetTopSellersQuery } from '../../app/api/api.ts'
-import { BookRow } from '../home/book-row.tsx'
+import { BookRow } from '../home/shelf.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Drawing } from '../../ui/drawing.tsx'
+import { Drawing } from '../../ui/icon.tsx'
 
-type Advice = { words: string; more: string; name: string; to: string }
+type Advice = { message: string; more: string; name: string; to: string }
 
 function adviceFor(asked: SearchFor, isMore: boolean): Advice {
   const { q, category, min, max, format, language, page, sort } = asked
-  const words = { ...(q && { q }) }
+  const query = { ...(q && { q }) }
   if (page) {
     const to = searchUrl({ ...asked, page: undefined })
-    return { words: 'There are no more books here.', more: 'This was the last page.', name: 'First page', to }
+    return {
+      message: 'There are no more books here.',
+      more: 'This was the last page.',
+      name: 'First page',
+      to,
+    }
   }
   if (format || language) {
     const more = isMore
       ? 'More books match than were looked at. Add a word, or remove a filter.'
       : 'Try without one of the filters.'
-    const to = searchUrl({ ...words, category, min, max, sort })
+    const to = searchUrl({ ...query, category, min, max, sort })
     const name = format && language ? 'Any format and language' : format ? 'Any format' : 'Any language'
-    return { words: 'Nothing found with these filters.', more, name, to }
+    return { message: 'Nothing found with these filters.', more, name, to }
   }
   if (min !== undefined || max !== undefined) {
     const more = isMore
       ? 'More books have these words than were looked at. Add a word, or try other prices.'
       : 'Try other prices.'
-    const to = searchUrl({ ...words, category, sort })
-    return { words: 'Nothing found in this price range.', more, name: 'Any price', to }
+    const to = searchUrl({ ...query, category, sort })
+    return { message: 'Nothing found in this price range.', more, name: 'Any price', to }
   }
   if (q && category) {
     const more = 'Try another genre.'
-    return { words: 'Nothing found in this genre.', more, name: 'Search all genres', to: searchUrl(words) }
+    return { message: 'Nothing found in this genre.', more, name: 'Search all genres', to: searchUrl(query) }
   }
   const more =
     (q && adviceForIsbn(q)) ?? 'Try fewer words or another spelling, or choose a genre above and look around.'
-  return { words: q ? 'Nothing found.' : 'No books here yet.', more, name: 'All books', to: searchUrl({}) }
+  return { message: q ? 'Nothing found.' : 'No books here yet.', more, name: 'All books', to: searchUrl({}) }
 }
 
 /** For words that look like an ISBN. */
@@ -49,12 +54,12 @@ function adviceForIsbn(q: string): string | undefined {
 }
 
 export function NothingFound({ asked, found }: { asked: SearchFor; found: SearchResults }) {
-  const { words, more, name, to } = adviceFor(asked, found.isMore)
+  const { message, more, name, to } = adviceFor(asked, found.isMore)
   return (
     <>
       <div className="flex flex-col items-center pt-8 text-center md:pt-12">
         <EmptyShelf />
-        <p className="mt-6 font-serif text-2xl text-balance">{words}</p>
+        <p className="mt-6 font-serif text-2xl text-balance">{message}</p>
         <p className="mt-2 mb-8 max-w-[46ch] text-pretty text-ink-soft">{more}</p>
         <ButtonLink to={to}>{name}</ButtonLink>
       </div>

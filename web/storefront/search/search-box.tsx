@@ -1,10 +1,12 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import { pages, searchPage, wordsIn } from '../../../domain/pages.ts'
-import { inputLook } from '../../ui/input-look.ts'
 import type { Suggestions as SuggestionsOf } from './suggestions.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Search } from '../../ui/icons/every-page.ts'
+import { Link } from '../../ui/link.tsx'
+import { withProgress } from '../../ui/progress.ts'
+import type { Sheet as SheetOf } from './sheet.tsx'
 
 const form = { role: 'search', action: pages.search, method: 'get' } as const
 
@@ -46,9 +48,36 @@ export function SearchBox() {
         autoComplete="off"
         enterKeyHint="search"
         onFocus={loadList}
-        className={`search-box ${inputLook}`}
+        className="search-box input"
       />
       {Suggestions && <Suggestions box={box} />}
     </form>
+  )
+}
+
+/** On phones an icon opens the search box; before hydration it is a link to the search page. */
+export function SearchSheet() {
+  const [Sheet, setSheet] = useState<typeof SheetOf>()
+  const navigate = useNavigate()
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void withProgress(import('./sheet.tsx')).then(
+      (late) => setSheet(() => late.Sheet),
+      () => navigate(pages.search),
+    )
+  }
+  return (
+    <div className="md:hidden">
+      <Link
+        to={pages.search}
+        aria-label="Search"
+        onClick={open}
+        className="grid size-11 place-items-center rounded-full"
+      >
+        <Icon of={Search} className="size-6" />
+      </Link>
+      {Sheet && <Sheet onClose={() => setSheet(undefined)} />}
+    </div>
   )
 }

@@ -3,25 +3,22 @@ import { Navigate, useLocation } from 'react-router'
 import type { Book, Category } from '../../../contract/catalog/books.ts'
 import { bookPage, searchPage } from '../../../domain/pages.ts'
 import {
+  booksOnAPage,
+  lastSearchPage,
   type SearchFor,
   searchIn,
   searchUrl,
-  booksOnAPage,
-  lastSearchPage,
 } from '../../../domain/search-page.ts'
 import type { SearchResults } from '../../../contract/catalog/search.ts'
-import { AddToCart } from '../cart/add-to-cart.tsx'
 import { Head } from '../../app/head/head.tsx'
-import { useCategoryName } from '../../app/shop/use-category-name.ts'
-import { useShop } from '../../app/shop/site.ts'
-import { BookCard } from '../../ui/book-card.tsx'
+import { useCategoryName, useShop } from '../../app/shop/site.ts'
+import { BookGrid } from '../book/book-card.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ActiveFilters, Filters } from './filters.tsx'
+import { ActiveFilters, Filters, useCounted } from './filters.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { foundBy, useFindBooksQuery } from './search-api.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortChoice } from './sort-choice.tsx'
-import { useCounted } from './counted.ts'
 import { Link } from '../../ui/link.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
 
@@ -101,21 +98,12 @@ function Status({ found, isError }: { found: SearchResults | undefined; isError:
   )
 }
 
-/** Books per row on a phone. */
-const inFirstRow = 2
-
 const Found = ({ books }: { books: Book[] }) => (
   <section aria-labelledby="found">
     <h2 id="found" className="sr-only">
       Books
     </h2>
-    <ul className={gridLook}>
-      {books.map((book, at) => (
-        <li key={book._id}>
-          <BookCard book={book} action={<AddToCart book={book} look="outlined" />} first={at < inFirstRow} />
-        </li>
-      ))}
-    </ul>
+    <BookGrid books={books} className={gridLook} />
   </section>
 )
 

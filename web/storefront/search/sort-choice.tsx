@@ -9,8 +9,7 @@ import {
   usualSort,
 } from '../../../domain/search-page.ts'
 import { staying } from '../layout/use-fresh-page.ts'
-import { selectLook } from '../../ui/input-look.ts'
-import { KeptFields } from './kept-fields.tsx'
+import { selectLook } from '../../ui/field.tsx'
 
 const names: Record<SearchSort, string> = {
   'best-match': 'Best match',
@@ -65,3 +64,15 @@ export function SortChoice({ asked }: { asked: SearchFor }) {
     </form>
   )
 }
+
+type KeptFieldsProps = {
+  asked: SearchFor
+  /** Fields of the form itself. */
+  except: (keyof SearchFor)[]
+}
+
+/** Keeps the rest of a search when a form is sent without scripts. The results start at their first page again. */
+export const KeptFields = ({ asked: { page: _page, exact, ...asked }, except }: KeptFieldsProps) =>
+  Object.entries({ ...asked, ...(exact && { exact: 1 }) })
+    .filter(([name, value]) => value !== undefined && !except.includes(name as keyof SearchFor))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)

@@ -1,9 +1,8 @@
 import { type SearchFor, searchUrl } from '../../../domain/search-page.ts'
 import type { Facets } from '../../../contract/catalog/search.ts'
-import { useCategoryName } from '../../app/shop/use-category-name.ts'
+import { useCategoryName, useShop } from '../../app/shop/site.ts'
 import { formatWords, languageIn } from '../book/book-labels.ts'
-import { usePrice } from '../../app/shop/price.ts'
-import { useShop } from '../../app/shop/site.ts'
+import { usePrice } from '../../ui/price.tsx'
 
 type Option = {
   name: string
@@ -17,14 +16,13 @@ export type Facet = { title: string; name: string; options: Option[] }
 
 const noFacets: Facets = { categories: [], prices: [], formats: [], languages: [] }
 
-/** The filters that the page offers. An option without books is not offered, unless it is chosen. */
+/** The filters that the page offers. */
 export function useFacets(asked: SearchFor, facets: Facets = noFacets) {
   const nameOf = useCategoryName()
   const priceName = usePriceName()
   const { locale } = useShop()
   const to = (changed: SearchFor) => searchUrl({ ...asked, ...changed, page: undefined })
   const { category: chosen, min, max, format: form, language: tongue } = asked
-  const hasPrice = min !== undefined || max !== undefined
   const genres = facets.categories.map(({ category, total, isMore }) => ({
     name: nameOf(category),
     to: to({ category }),
@@ -47,45 +45,34 @@ export function useFacets(asked: SearchFor, facets: Facets = noFacets) {
     isChosen: language === tongue,
     count,
   }))
-  const any = { min: undefined, max: undefined }
+  const allGenres = { name: 'All', to: to({ category: undefined }), isChosen: !chosen }
+  const anyPrice = {
+    name: 'Any price',
+    to: to({ min: undefined, max: undefined }),
+    isChosen: min === undefined && max === undefined,
+  }
+  const anyFormat = { name: 'Any format', to: to({ format: undefined }), isChosen: !form }
+  const anyLanguage = { name: 'Any language', to: to({ language: undefined }), isChosen: !tongue }
   return {
-    genresAndPrices: [
-      {
-        title: 'Genre',
-        name: 'Genres',
-        options: offered({ name: 'All', to: to({ category: undefined }), isChosen: !chosen }, genres),
-      },
-      {
-        title: 'Price',
-        name: 'Prices',
-        options: offered({ name: 'Any price', to: to(any), isChosen: !hasPrice }, prices),
-      },
-    ].filter(hasOptions),
+    genresAndPrices: [facetOf('Genre', allGenres, genres), facetOf('Price', anyPrice, prices)].filter(
+      hasChoice,
+    ),
     formatsAndLanguages: [
-      {
-        title: 'Format',
-        name: 'Formats',
-        options: offered({ name: 'Any format', to: to({ format: undefined }), isChosen: !form }, formats),
-      },
-      {
-        title: 'Language',
-        name: 'Languages',
-        options: offered(
-          { name: 'Any language', to: to({ language: undefined }), isChosen: !tongue },
-          languages,
-        ),
-      },
-    ].filter(hasOptions),
+      facetOf('Format', anyFormat, formats),
+      facetOf('Language', anyLanguage, languages),
+    ].filter(hasChoice),
   }
 }
 
-/** Beside the one for all books. */
-const hasOptions = ({ options }: Facet) => options.length > 1
+/** An option without books is not offered, unless it is chosen. */
+const facetOf = (title: string, all: Option, options: Option[]): Facet => ({
+  title,
+  name: `${title}s`,
+  options: [all, ...options.filter(({ isChosen, count }) => isChosen || count?.total !== 0 || count.isMore)],
+})
 
-const offered = (all: Option, options: Option[]): Option[] => [
-  all,
-  ...options.filter(({ isChosen, count }) => isChosen || count?.total !== 0 || count.isMore),
-]
+/** Beside the option for all books. */
+const hasChoice = ({ options }: Facet) => options.length > 1
 
 export function usePriceName() {
   const price = usePrice()

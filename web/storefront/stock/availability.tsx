@@ -28,13 +28,13 @@ const looks = {
 
 /** Nothing for books whose stock is not kept. The button says that a book is sold out. */
 export function AvailabilityLine({ book }: { book: Book }) {
-  const words = useStockWords()(book)
+  const message = useStockWords()(book)
   if (!book.availability || book.availability === 'sold-out') return null
   const { icon, colour } = looks[book.availability]
   return (
     <p className={`flex gap-2 text-sm font-medium tabular-nums ${colour}`}>
       <Icon of={icon} className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{words}</span>
+      <span className="min-w-0 wrap-anywhere">{message}</span>
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { pages } from '../../../domain/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Heart } from '../../ui/icons/screen-icons.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { useWishList } from './use-wish-list.ts'
+import { useWishList } from './wish-list-api.ts'
 
 type Outcome = 'added' | 'removed' | { failed: string }
 

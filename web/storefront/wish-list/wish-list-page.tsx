@@ -6,13 +6,11 @@ import type { ReturnTo } from '../account/return-to.ts'
 import { Head } from '../../app/head/head.tsx'
 import type { Dispatch } from '../../app/store.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Drawing } from '../../ui/drawing.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Drawing } from '../../ui/icon.tsx'
+import { Notice, TryAgain } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { moveWishesToAccount } from './change-wishes.ts'
-import { useWishList } from './use-wish-list.ts'
+import { moveWishesToAccount, useWishList } from './wish-list-api.ts'
 import { WishedBooks } from './wished-books.tsx'
-import { TryAgain } from '../../ui/try-again.tsx'
 
 /** Books of one request. */
 const pageSize = 24

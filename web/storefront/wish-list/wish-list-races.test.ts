@@ -1,12 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { type WishList, wishList } from '../../../contract/people/wish-list.ts'
-import { shopperReported } from '../../app/session/account-state.ts'
+import { shopperReported } from '../../app/session/use-account.ts'
 import type { Site } from '../../app/shop/site.ts'
 import { makeStore } from '../../app/store.ts'
 import { meanwhile, slowRoutes } from '../../testing/slow-routes.ts'
-import { addWish, moveWishesToAccount, removeWish as removeFromBoth } from './change-wishes.ts'
+import { addWish, moveWishesToAccount, removeWish as removeFromBoth, wishListApi } from './wish-list-api.ts'
 import { addGuestWish, forgetGuestWishes, guestWishes } from './guest-wishes.ts'
-import { wishListApi } from './wish-list-api.ts'
 
 const uid = 'rita'
 const [emma, opera] = ['1'.repeat(8), '2'.repeat(8)].map(

@@ -6,12 +6,11 @@ import { useGetBooksQuery } from '../../app/api/api.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Cover, pictureOf } from '../../ui/cover.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, TryAgain } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { removeGuestWishes } from './guest-wishes.ts'
-import type { useWishList } from './use-wish-list.ts'
-import { TryAgain } from '../../ui/try-again.tsx'
+import type { useWishList } from './wish-list-api.ts'
 
 type Wishes = Pick<ReturnType<typeof useWishList>, 'ids' | 'add' | 'remove'>
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useShop } from '../../../app/shop/site.ts'
-import { selectLook } from '../../../ui/input-look.ts'
+import { selectLook } from '../../../ui/field.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { FindBox, useFindBox } from '../../ui/find-box.tsx'
 import { staying } from '../../../storefront/layout/use-fresh-page.ts'

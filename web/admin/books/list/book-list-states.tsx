@@ -1,11 +1,10 @@
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { problemIn } from '../../../app/api/problem-in.ts'
-import { Drawing } from '../../../ui/drawing.tsx'
+import { Drawing } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { type BookListView, everyBook, bookListUrl } from './book-list-query.ts'
-import { TryAgain } from '../../../ui/try-again.tsx'
+import { Notice, TryAgain } from '../../../ui/notice.tsx'
+import { bookListUrl, type BookListView, everyBook } from './book-list-query.ts'
 
 export const Waiting = () => <output className="block py-16 text-center text-ink-soft">Loading...</output>
 

@@ -14,7 +14,7 @@ import { Cell, destructiveRowButton, Row } from '../../ui/table.tsx'
 import { SelectBox, type Selection } from '../../ui/selection.tsx'
 import { Cover, isAwaited, pictureOf } from '../../../ui/cover.tsx'
 import { count } from '../../../app/shop/format.tsx'
-import { useCategoryName } from '../../../app/shop/use-category-name.ts'
+import { useCategoryName } from '../../../app/shop/site.ts'
 import { Link } from '../../../ui/link.tsx'
 
 /** The maximum page size of the server. */

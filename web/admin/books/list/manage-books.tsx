@@ -1,4 +1,5 @@
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
+import { useSearchParams } from '../../../ui/use-search-params.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { type BookListView, viewIn, bookListUrl, firstOf, wholeList } from './book-list-query.ts'

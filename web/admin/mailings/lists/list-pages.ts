@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../ui/use-search-params.ts'
 import { withQuery } from '../../../../domain/pages.ts'
 import { pageIn } from '../../../../domain/search-page.ts'
 

@@ -3,7 +3,7 @@ import { ExportButton } from '../../ui/export-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminTitle } from '../../ui/admin-title.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
+import { TryAgain } from '../../../ui/notice.tsx'
 
 type Props = {
   title: string

@@ -7,7 +7,7 @@ import { Cell, Heading, Row, Table } from '../../ui/table.tsx'
 import { FindBox, useFindBox } from '../../ui/find-box.tsx'
 import { staying } from '../../../storefront/layout/use-fresh-page.ts'
 import { wordsIn } from '../../../../domain/pages.ts'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../ui/use-search-params.ts'
 import { ListPanel } from './list-panel.tsx'
 import { lastPageOf, listPageUrl, useListPage } from './list-pages.ts'
 

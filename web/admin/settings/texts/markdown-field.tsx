@@ -1,5 +1,4 @@
-import { Field } from '../../../ui/field.tsx'
-import { inputLook } from '../../../ui/input-look.ts'
+import { Field, inputLook } from '../../../ui/field.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'

@@ -13,7 +13,7 @@ import { MoveButtons, moved } from '../move-buttons.tsx'
 import { destructiveRowButton, rowButton } from '../../ui/table.tsx'
 import { blankNews, NewsEditor } from './news-editor.tsx'
 import { useDeleteNewsMutation, useGetAllNewsQuery, useOrderNewsMutation } from './edit-texts-api.ts'
-import { TryAgain } from '../../../ui/try-again.tsx'
+import { TryAgain } from '../../../ui/notice.tsx'
 
 export function NewsSettings() {
   const { data: news, isError, refetch } = useGetAllNewsQuery()

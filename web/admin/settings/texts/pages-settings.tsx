@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../ui/use-search-params.ts'
 import type { AdminPage, PageRefusal, PageState } from '../../../../contract/shop/shop-pages-admin.ts'
-import { shopPageSlugs, type ShopPageSlug } from '../../../../domain/pages.ts'
+import { type ShopPageSlug, shopPageSlugs } from '../../../../domain/pages.ts'
 import { fieldMessageIn, problemIn } from '../../../app/api/problem-in.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice, TryAgain } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CheckBox } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -12,7 +12,6 @@ import { Conflict, TheirText } from '../conflict.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import { useGetTextQuery, useGetTextStatesQuery, useSaveTextMutation } from './edit-texts-api.ts'
-import { TryAgain } from '../../../ui/try-again.tsx'
 
 /** The texts of the about page and the footer. The chosen one is in the URL. */
 export function PagesSettings() {

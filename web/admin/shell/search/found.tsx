@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../ui/use-search-params.ts'
 import { bookPage, wordsIn, withQuery } from '../../../../domain/pages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { Book } from '../../../../contract/catalog/books.ts'
@@ -12,10 +12,10 @@ import { StatusBadge } from '../../../storefront/orders/order-status.tsx'
 import type { ReactNode } from 'react'
 import { screenRoles, useIsAtLeast } from '../../people/session/role.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useCategoryName } from '../../../app/shop/use-category-name.ts'
+import { useCategoryName } from '../../../app/shop/site.ts'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { TryAgain } from '../../../ui/try-again.tsx'
+import { TryAgain } from '../../../ui/notice.tsx'
 
 /** Searches books and orders for the words in the URL. */
 export function AdminSearch() {

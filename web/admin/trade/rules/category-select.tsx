@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { fieldMessageIn, messageIn } from '../../../app/api/problem-in.ts'
 import { useShop } from '../../../app/shop/site.ts'
 import { Button } from '../../../ui/button.tsx'
-import { selectLook } from '../../../ui/input-look.ts'
+import { selectLook } from '../../../ui/field.tsx'
 
 /** The name of a category; the slug of one that this page does not know yet. */
 export const useCategoryName = () => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { pages } from '../../../../domain/pages.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { describedBy, shopWith } from '../../../testing/shopping.ts'
-import type { AuthClient } from '../../../app/session/auth-client.ts'
+import type { AuthClient } from '../../../app/services.ts'
 
 const refusal = 'The link is used, too old or incomplete.'
 

@@ -3,13 +3,11 @@ import { useHiddenQuery } from '../../../ui/use-hidden-query.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AccountPage } from '../account-page.tsx'
 import { useAuth, useAuthSoon } from '../../../app/session/use-account.ts'
-import { actionLinkIn, BadLink, isBadCode } from './bad-link.tsx'
-import { ResetPassword } from './reset-password.tsx'
+import { actionLinkIn, BadLink, isBadCode, ResetPassword } from './reset-password.tsx'
 import { pages } from '../../../../domain/pages.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { failureHint } from '../failure-hint.tsx'
-import { useSubmit } from '../use-submit.ts'
+import { failureHint, useSubmit } from '../use-submit.tsx'
 
 /** Target of the links in account e-mails. The server renders one page for all and never reads the codes. */
 export function AccountAction() {
@@ -27,24 +25,24 @@ export function AccountAction() {
   return <ApplyCode mode={mode} code={code} continueTo={continueTo} />
 }
 
-const words = {
+const messages = {
   verifyEmail: {
     heading: 'Confirm your address',
     ask: 'Press the button, and we know that this address is yours.',
     verb: 'Confirm my address',
     done: 'Your address is confirmed.',
-    onward: { to: pages.home, words: 'To the books' },
+    onward: { to: pages.home, label: 'To the books' },
   },
   verifyAndChangeEmail: {
     heading: 'Change your address',
     ask: 'Press the button, and from then on you log in with this address.',
     verb: 'Change my address',
     done: 'Your address is changed. Please log in with it.',
-    onward: { to: pages.login, words: 'Login' },
+    onward: { to: pages.login, label: 'Login' },
   },
 }
 
-type Props = { mode: keyof typeof words; code: string; continueTo: string | undefined }
+type Props = { mode: keyof typeof messages; code: string; continueTo: string | undefined }
 
 /** Requires a click, because mail programs prefetch links. */
 function ApplyCode({ mode, code, continueTo }: Props) {
@@ -55,7 +53,7 @@ function ApplyCode({ mode, code, continueTo }: Props) {
     setDone(true)
   })
   if (isBadCode(failure)) return <BadLink mode={mode} />
-  const { heading, ask, verb, done, onward } = words[mode]
+  const { heading, ask, verb, done, onward } = messages[mode]
   return (
     <AccountPage title={heading} heading={heading}>
       {isDone ? <Notice kind="good">{done}</Notice> : <p className="text-ink-soft">{ask}</p>}
@@ -65,7 +63,7 @@ function ApplyCode({ mode, code, continueTo }: Props) {
         </Notice>
       )}
       {isDone && continueTo && <ButtonLink to={continueTo}>Continue</ButtonLink>}
-      {isDone && !continueTo && <ButtonLink to={onward.to}>{onward.words}</ButtonLink>}
+      {isDone && !continueTo && <ButtonLink to={onward.to}>{onward.label}</ButtonLink>}
       {!isDone && (
         <Button isBusy={isBusy} onClick={() => void attempt()}>
           {verb}

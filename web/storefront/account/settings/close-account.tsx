@@ -4,13 +4,11 @@ import { messageIn } from '../../../app/api/problem-in.ts'
 import { forget } from '../../../app/browser-storage.ts'
 import { draftOf } from '../../checkout/use-details.ts'
 import { ask, tell } from '../../../app/notices/ask.tsx'
-import type { Shopper } from '../../../app/session/account-state.ts'
+import { type Shopper, useAuth } from '../../../app/session/use-account.ts'
 import { useCloseAccountMutation } from '../account-api.ts'
-import { useAuth } from '../../../app/session/use-account.ts'
-import { refusedBy } from './account-failures.ts'
+import { CurrentPassword, refusedBy } from './sign-in-details.tsx'
 import { Section } from './section.tsx'
-import { type Refused, SettingsForm, type Typed } from '../../../ui/settings-form.tsx'
-import { CurrentPassword } from './sign-in-details.tsx'
+import { type Refused, SaveForm, type Typed } from '../../../ui/save-form.tsx'
 
 export function CloseAccount({ user }: { user: Shopper }) {
   const hasPassword = user.providers.includes('password')
@@ -41,11 +39,11 @@ export function CloseAccount({ user }: { user: Shopper }) {
           address from them.
         </p>
       </div>
-      <SettingsForm names={['current']} submitLabel="Close account" look="destructive" save={save}>
+      <SaveForm names={['current']} submitLabel="Close account" look="destructive" save={save}>
         {({ current }) =>
           hasPassword ? <CurrentPassword problem={current} /> : <p>We'll ask you to confirm with Google.</p>
         }
-      </SettingsForm>
+      </SaveForm>
     </Section>
   )
 }

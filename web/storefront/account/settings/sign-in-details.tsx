@@ -1,10 +1,9 @@
 import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import type { Shopper } from '../../../app/session/account-state.ts'
-import { useAuth } from '../../../app/session/use-account.ts'
-import { refusedBy } from './account-failures.ts'
-import { SettingsForm, type Typed } from '../../../ui/settings-form.tsx'
+import { type Shopper, useAuth } from '../../../app/session/use-account.ts'
+import { type Refused, SaveForm, type Typed } from '../../../ui/save-form.tsx'
 import { Section } from './section.tsx'
+import { failureOf } from '../use-submit.tsx'
 
 const hasPassword = ({ providers }: Shopper) => providers.includes('password')
 
@@ -43,7 +42,7 @@ function Name({ user }: { user: Shopper }) {
   }
   return (
     <Section title="Name">
-      <SettingsForm names={['name']} submitLabel="Save name" save={save}>
+      <SaveForm names={['name']} submitLabel="Save name" save={save}>
         {({ name }) => (
           <TextField
             label="Your name"
@@ -53,7 +52,7 @@ function Name({ user }: { user: Shopper }) {
             problem={name}
           />
         )}
-      </SettingsForm>
+      </SaveForm>
     </Section>
   )
 }
@@ -80,7 +79,7 @@ function Email({ user }: { user: Shopper }) {
       <p className="mb-5 text-pretty text-ink-soft">
         Now: <span className="text-ink wrap-anywhere">{user.email}</span>
       </p>
-      <SettingsForm names={['email', 'current']} submitLabel="Change e-mail address" clears save={save}>
+      <SaveForm names={['email', 'current']} submitLabel="Change e-mail address" clears save={save}>
         {({ email, current }) => (
           <>
             <TextField
@@ -93,7 +92,7 @@ function Email({ user }: { user: Shopper }) {
             <CurrentPassword problem={current} />
           </>
         )}
-      </SettingsForm>
+      </SaveForm>
     </Section>
   )
 }
@@ -115,7 +114,7 @@ function Password() {
   }
   return (
     <Section title="Password">
-      <SettingsForm names={['current', 'password']} submitLabel="Change password" clears save={save}>
+      <SaveForm names={['current', 'password']} submitLabel="Change password" clears save={save}>
         {({ current, password }) => (
           <>
             <CurrentPassword problem={current} />
@@ -128,7 +127,7 @@ function Password() {
             />
           </>
         )}
-      </SettingsForm>
+      </SaveForm>
     </Section>
   )
 }
@@ -136,3 +135,38 @@ function Password() {
 export const CurrentPassword = ({ problem }: { problem: string | undefined }) => (
   <PasswordField label="Current password" name="current" autoComplete="current-password" problem={problem} />
 )
+
+type AccountField = 'name' | 'email' | 'current' | 'password'
+
+const badEmail = 'Enter an e-mail address, for example reader@example.com'
+const wrongPassword = "That's not your current password."
+
+/** The field and the message for each of Firebase's error codes. */
+const atField: Record<string, [AccountField, string]> = {
+  'auth/email-already-in-use': ['email', 'Another account has this e-mail address.'],
+  'auth/invalid-email': ['email', badEmail],
+  'auth/invalid-new-email': ['email', badEmail],
+  'auth/missing-new-email': ['email', badEmail],
+  'auth/wrong-password': ['current', wrongPassword],
+  'auth/invalid-credential': ['current', wrongPassword],
+  'auth/invalid-login-credentials': ['current', wrongPassword],
+  'auth/missing-password': ['current', 'Enter your current password'],
+  'auth/weak-password': ['password', 'A password needs at least 6 characters.'],
+}
+
+const general: Record<string, string> = {
+  'auth/too-many-requests': 'Too many attempts. Wait a minute and try again.',
+  'auth/network-request-failed': "The shop can't be reached. Check your connection and try again.",
+  'auth/operation-not-allowed': "This account's details come from the demo's Google and can't be changed.",
+  'auth/popup-closed-by-user': 'The Google window was closed before you confirmed.',
+  'auth/popup-blocked': 'Your browser blocked the Google window. Allow it and try again.',
+  'auth/user-mismatch': 'That is another Google account. Choose the one of this account.',
+}
+
+/** Why the identity provider refused a change, as a message for the shopper. */
+export function refusedBy(error: unknown): Refused<AccountField> {
+  const { code, explanation } = failureOf(error)
+  const [field, message] = atField[code] ?? []
+  if (field) return { problems: { [field]: field === 'password' ? (explanation ?? message) : message } }
+  return { message: general[code] ?? 'Something went wrong. Try again in a moment.' }
+}

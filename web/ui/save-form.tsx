@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
-import { typedIn } from './typed-in.ts'
-import { type Problems, useProblems } from './use-problems.ts'
+import { type Problems, typedIn, useProblems } from './form-problems.ts'
 
 /** The value of a field, by its name. */
 export type Typed<Name extends string> = (name: Name) => string
@@ -26,7 +25,7 @@ type Props<Name extends string> = {
 }
 
 /** Shows each problem under its field, focuses the first one, and says when it is saved. */
-export function SettingsForm<Name extends string>({
+export function SaveForm<Name extends string>({
   names,
   submitLabel,
   look = 'accent',

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
-import type { Book } from '../../contract/catalog/books.ts'
-import { bookPage } from '../../domain/pages.ts'
-import { Cover, pictureOf, preloadCover } from './cover.tsx'
-import { Link } from './link.tsx'
-import { Price } from './price.tsx'
+import type { Book } from '../../../contract/catalog/books.ts'
+import { bookPage } from '../../../domain/pages.ts'
+import { Cover, pictureOf, preloadCover } from '../../ui/cover.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Price } from '../../ui/price.tsx'
+import { AddToCart } from '../cart/add-to-cart.tsx'
 
 const maxDescription = 80
 
@@ -18,14 +18,12 @@ const shortened = (text: string) =>
 
 type Props = {
   book: Book
-  /** Rendered below the price. */
-  action: ReactNode
   /** Visible without scrolling: loads eagerly. */
   first?: boolean
 }
 
 /** Text below the cover in grids, beside it in carousels. */
-export const BookCard = ({ book, action, first = false }: Props) => (
+export const BookCard = ({ book, first = false }: Props) => (
   <article className="book-card">
     <CoverLink book={book} first={first} />
     <div>
@@ -35,7 +33,7 @@ export const BookCard = ({ book, action, first = false }: Props) => (
       {book.author && <p className="book-author">{book.author}</p>}
       <p className="book-text">{shortened(book.description.replace(marks, ''))}</p>
       <Price now={book.newPrice} before={book.oldPrice} />
-      {action}
+      <AddToCart book={book} look="outlined" />
     </div>
   </article>
 )
@@ -56,3 +54,17 @@ function CoverLink({ book, first }: { book: Book; first: boolean }) {
     </Link>
   )
 }
+
+/** Books per row on a phone. */
+const inFirstRow = 2
+
+/** `className` has the columns and the gaps. */
+export const BookGrid = ({ books, className }: { books: Book[]; className: string }) => (
+  <ul className={className}>
+    {books.map((book, at) => (
+      <li key={book._id}>
+        <BookCard book={book} first={at < inFirstRow} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactElement, useEffect, useRef, useState } from 'react'
-import { useHydrated } from './use-hydrated.ts'
-import { Icon, type IconNode } from './icon.tsx'
-import { ChevronLeft, ChevronRight } from './icons/every-page.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Icon, type IconNode } from '../../ui/icon.tsx'
+import { ChevronLeft, ChevronRight } from '../../ui/icons/every-page.ts'
 
 type Props = {
   /** Text of the heading. */

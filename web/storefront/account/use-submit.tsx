@@ -1,0 +1,77 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { pages } from '../../../domain/pages.ts'
+import { type ReturnTo, useReturnTo } from './return-to.ts'
+import { Link } from '../../ui/link.tsx'
+
+/** Firebase's error code, and the server's explanation if there is one. */
+export type Failure = { code: string; explanation?: string | undefined }
+
+/** Firebase's message for an error that the server explains. */
+const explained = /^Firebase: (.+) \(auth\/[a-z-]+\)\.$/
+
+/** An error without a code never reached Firebase. */
+export function failureOf(error: unknown): Failure {
+  const { code = 'auth/network-request-failed', message = '' } = error as Partial<Failure & Error>
+  return { code, explanation: explained.exec(message)?.[1] }
+}
+
+/** Runs `work` at most once at a time and keeps the last failure. */
+export function useSubmit<Given extends unknown[]>(work: (...given: Given) => Promise<void>) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const isRunning = useRef(false)
+
+  async function attempt(...given: Given) {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await work(...given)
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return { attempt, isBusy, failure }
+}
+
+/** The shop's owner reads it too: PUBLIC_URL is missing. */
+const notSetUp = () =>
+  `This address is not set up for sign-in. If this is your shop, set PUBLIC_URL or ALLOWED_ORIGINS to ${window.location.origin}.`
+
+/** Advice by Firebase's error code; none if the main message suffices. */
+const advice: Record<string, ReactNode> = {
+  'auth/email-already-in-use': (
+    <>
+      You already have an account. <LogIn /> instead.
+    </>
+  ),
+  'auth/too-many-requests': 'Too many attempts. Wait a minute and try again.',
+  'auth/weak-password': 'A password needs at least 6 characters.',
+  'auth/network-request-failed': "The shop can't be reached. Check your connection and try again.",
+  'auth/login-blocked': 'The shop could not open your session: please try again in a moment.',
+  'auth/account-exists-with-different-credential':
+    'An account with this e-mail address has a password. Log in with it first.',
+}
+
+function LogIn() {
+  const { from } = useReturnTo()
+  return (
+    <Link to={pages.login} state={{ from } satisfies ReturnTo} className="link">
+      Log in
+    </Link>
+  )
+}
+
+const isAboutLength = /\bcharacters\b/
+
+/** The server knows why it takes a password for weak. */
+export function failureHint({ code, explanation }: Failure): ReactNode {
+  if (code.startsWith('auth/unauthorized-')) return notSetUp()
+  return code === 'auth/weak-password' && explanation && !isAboutLength.test(explanation)
+    ? explanation
+    : advice[code]
+}

@@ -1,4 +1,0 @@
-import { useSelector } from 'react-redux'
-import type { State } from '../../app/store.ts'
-
-export const useCart = () => useSelector((state: State) => state.cart.cartItems)
