@@ -1,55 +1,28 @@
 import type { Queryable } from '../database/database.ts'
-import { nothing, type Sql, sql } from '../database/sql.ts'
+import { nothing, sql } from '../database/sql.ts'
 import { keptCopies, keptMoves, lockStockOf } from './waiting-lines.sql.ts'
 
-/** Parts of the statement that places an order. */
-export type StockParts = { isKept: boolean } & Record<
-  'held' | 'bookColumns' | 'joined' | 'isInStock' | 'lineColumns' | 'line' | 'taken',
-  Sql
->
-
 /**
- * Takes copies. The stock is locked in the order of the ids, so that orders cannot deadlock. A transaction that waited
- * for the lock gets the row as it is now; the rest of its snapshot is older. That is why both the judgement and the update
- * read `held`.
+ * Part of the statement that places an order. Locks the stock in the order of the ids, so that orders cannot deadlock. A
+ * transaction that waited for the lock gets the row as it is now; the rest of its snapshot is older. That is why both the
+ * check and the update read `locked_stock`.
  */
-export const takesCopies = (bookIds: string[]): StockParts => ({
-  isKept: true,
-  held: sql`held as materialized (
+export const lockedStock = (bookIds: string[]) => sql`locked_stock as materialized (
       select book_id, on_hand, when_out, expected_on from stock where book_id = any(${bookIds}::uuid[])
       order by book_id for update
-    ),`,
-  bookColumns: sql`, on_hand, when_out, expected_on`,
-  joined: sql`left join held on held.book_id = id`,
-  isInStock: sql`bool_and(coalesce(on_hand > 0 or when_out <> 'sold-out', true))`,
-  lineColumns: sql`, source, expected_on, is_taken`,
-  // Null if no stock is kept.
-  line: sql`,
-        case when on_hand > 0 then 'shelf' else when_out end,
-        case when on_hand = 0 then expected_on end,
-        coalesce(on_hand > 0, false)`,
-  // PostgreSQL checks constraints with the version of the snapshot before it finds that there is a newer one, and that
-  // version may have no copy.
-  taken: sql`taken as (
-      update stock set on_hand = held.on_hand - 1 from order_lines, held
-      where stock.book_id = order_lines.book_id and order_lines.is_taken and held.book_id = stock.book_id
+    )`
+
+/**
+ * Part of the same statement: takes the copies of its `order_lines`. Subtracts from the locked number, since PostgreSQL
+ * checks constraints with the version of the snapshot before it finds the newer one, and that version may have no copy.
+ */
+export const takenCopies = sql`taken as (
+      update stock set on_hand = locked_stock.on_hand - 1 from order_lines, locked_stock
+      where stock.book_id = order_lines.book_id and order_lines.is_taken and locked_stock.book_id = stock.book_id
       returning stock.book_id, order_lines.order_id
     ), moved as (
       insert into stock_moves (book_id, delta, reason, order_id) select book_id, -1, 'sold', order_id from taken
-    ),`,
-})
-
-/** Of books without stock, a tenth faster. An order of others is not placed. */
-export const hasNoStock = (bookIds: string[]): StockParts => ({
-  isKept: false,
-  held: nothing,
-  bookColumns: nothing,
-  joined: nothing,
-  isInStock: sql`not exists (select from stock where book_id = any(${bookIds}::uuid[]))`,
-  lineColumns: nothing,
-  line: nothing,
-  taken: nothing,
-})
+    )`
 
 /** The books that are sold out, in the given order. */
 export const soldOutAmong = (db: Queryable, bookIds: string[]) =>
