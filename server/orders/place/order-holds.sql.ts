@@ -2,6 +2,7 @@ import type { OrderOrigin } from '../../../contract/orders/order-changes.ts'
 import type { OrderStatus } from '../../../contract/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, sql } from '../../database/sql.ts'
+import type { LockedOrder } from '../move/order-changes.sql.ts'
 
 /** How copies are held for an account with an unverified e-mail address. A limit of 0 is none. */
 export type Hold = {
@@ -95,12 +96,12 @@ export const dueHolds = (db: Queryable) =>
 
 /**
  * Undefined if the hold has ended meanwhile: a verification that is under way has deleted it, and is waited for. An order that
- * was being placed during the verification has a hold nevertheless, which gives nothing back. The caller has locked the order.
+ * was being placed during the verification has a hold nevertheless, which gives nothing back.
  */
-export const endDueHold = (tx: Queryable, orderId: string) =>
+export const endDueHold = (tx: Queryable, { id }: LockedOrder) =>
   tx.first<{ givesBack: boolean }>(sql`
     delete from order_holds using orders
-    where order_id = ${orderId} and orders.id = order_id and held_until <= now()
+    where order_id = ${id} and orders.id = order_id and held_until <= now()
     returning not exists (select from accounts where uid = shopper_uid and email_verified)
       and exists (select from order_lines where order_lines.order_id = orders.id and is_taken) as "givesBack"`)
 

@@ -3,7 +3,7 @@ import type { TaxLine } from '../../../contract/orders/quotes.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, sql } from '../../database/sql.ts'
 import { activeSignIn } from '../../http/routing/active-sign-in.sql.ts'
-import { lockedStock, takenCopies } from '../../stock/order-stock.sql.ts'
+import { lockedStock, takenCopies } from '../../stock/ledger.sql.ts'
 import { perMailbox, tryConsumeEach } from '../../throttle/throttle.sql.ts'
 import { orderColumns } from '../orders.sql.ts'
 import { type Hold, holdClauses } from './order-holds.sql.ts'
@@ -16,7 +16,7 @@ export type BookToSell = { id: string; price: number; category: string }
 export const booksToSell = (tx: Queryable, ids: string[]) =>
   tx.many<BookToSell>(sql`
     select id, new_price_cents as price, category
-    from unnest(${ids}::uuid[]) with ordinality as asked (book_id, at) join books on id = book_id
+    from unnest(${ids}::uuid[]) with ordinality as ordered (book_id, at) join books on id = book_id
     order by at`)
 
 export type Sale = {
@@ -64,11 +64,11 @@ export const insertOrder = (
   return tx.first<Order>(sql`
     with ${lockedStock(order.productIds)}, sold as (
       select at, id, title, author, books.category, cover_image, new_price_cents as price_cents,
-        coalesce(asked.tax_percent, 0) as tax_percent, on_hand, when_out, expected_on,
-        coalesce(asked.price = new_price_cents and asked.category = books.category, true) as is_as_priced
+        coalesce(ordered.tax_percent, 0) as tax_percent, on_hand, when_out, expected_on,
+        coalesce(ordered.price = new_price_cents and ordered.category = books.category, true) as is_as_priced
       from unnest(${order.productIds}::uuid[], ${books.map(({ price }) => price)}::bigint[],
           ${books.map(({ category }) => category)}::text[], ${totals.linePercents}::numeric[])
-          with ordinality as asked (book_id, price, category, tax_percent, at)
+          with ordinality as ordered (book_id, price, category, tax_percent, at)
         join books on id = book_id left join locked_stock using (book_id)
     ), sign_in as (
       ${activeSignIn(shopper)}

@@ -79,7 +79,7 @@ async function insertPriced(
   if ('refused' in priced || priced.totals.total !== total) return undefined
   const { books, totals } = priced
   return insertOrder(db, {
-    order: written(shop, order),
+    order: asStored(shop, order),
     shopper,
     books,
     totals: { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) },
@@ -143,7 +143,7 @@ async function exceededLimit(
 
 const noAddress = { street: '', street2: '', city: '', country: '', state: '', zipcode: '' }
 
-const written = (shop: ShopSnapshot, order: NewOrder): NewOrder => ({
+const asStored = (shop: ShopSnapshot, order: NewOrder): NewOrder => ({
   ...order,
   address:
     order.deliveryMethod === 'pickup'

@@ -6,7 +6,7 @@ import type { DeliveryMethodId } from '../../../contract/shop/shop.ts'
 import type { Queryable } from '../../database/database.ts'
 import { hasTax } from '../../settings/public-shop.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
-import { soldOutAmong } from '../../stock/order-stock.sql.ts'
+import { soldOutAmong } from '../../stock/stock.sql.ts'
 import { type BookToSell, booksToSell } from './place-order.sql.ts'
 import { type Totals, totalsOf } from './totals.ts'
 
