@@ -4,8 +4,8 @@ import { nothing, type Sql, sql } from '../database/sql.ts'
 import type { LockedOrderStock, LockedStock, NewStock } from './stock.sql.ts'
 
 /*
- * Every write of `stock.on_hand`, each with its rows of the ledger, `stock_moves`: the sum of a book's moves is the number of
- * its copies for sale.
+ * Every change of `stock.on_hand`, with its rows of the ledger, `stock_moves`: the sum of a book's moves is the number of its
+ * copies for sale.
  */
 
 /**

@@ -54,42 +54,63 @@ export async function placeOrder(
   const problem = totalProblem(request.order.totalPrice, shop.decimals)
   if (problem) return { invalid: [{ field: 'totalPrice', message: problem }] }
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const placed = await insertPriced(db, shop, shopper, request)
-    const outcome = placed ? { placed } : await explainRefusal(db, shop, shopper, request)
+    const outcome = await attemptOrder(db, shop, shopper, request)
     if (outcome) return outcome
   }
   throw new OrderUnsettled()
 }
 
-/** Undefined if the shop or the database refuses it. */
-async function insertPriced(
+async function attemptOrder(
   db: Queryable,
   shop: ShopSnapshot,
   shopper: Sale['shopper'],
-  { order, key, maxOpenOrders, hold }: OrderRequest,
-): Promise<Order | undefined> {
-  const { settings, decimals } = shop
-  const destination = destinationIn(shop, order)
-  if (!settings.shop.isOpen || !('country' in destination)) return undefined
+  request: OrderRequest,
+): Promise<Outcome | undefined> {
+  const { order } = request
+  const { deliveryMethod, address } = order
+  const destination = destinationOf(shop, { deliveryMethod, country: address.country }, 'address.country')
+  const priced = await priceSale(db, shop, order, destination)
+  const placed = priced && (await insertOrder(db, saleOf(shop, shopper, request, priced)))
+  return placed ? { placed } : explainRefusal(db, shop, shopper, request, destination)
+}
+
+type DestinationOrRefusal = ReturnType<typeof destinationOf>
+
+/** Undefined if the shop does not sell or the total is another one than the shopper saw. */
+async function priceSale(
+  db: Queryable,
+  shop: ShopSnapshot,
+  order: NewOrder,
+  destination: DestinationOrRefusal,
+): Promise<Priced | undefined> {
+  if (!shop.settings.shop.isOpen || !('country' in destination)) return undefined
   const total = minorUnitsOfTotal(order.totalPrice)
   // The insert compares the prices, so that an order without extras needs no other statement.
-  const priced: Priced | { refused: OrderRefusal } = needsQuote(settings, order.deliveryMethod)
-    ? await priceOrder(db, shop, order, destination)
-    : { books: [], totals: totalsWithoutExtras(total) }
-  if ('refused' in priced || priced.totals.total !== total) return undefined
-  const { books, totals } = priced
-  return insertOrder(db, {
+  if (!needsQuote(shop.settings, order.deliveryMethod))
+    return { books: [], totals: totalsWithoutExtras(total) }
+  const priced = await priceOrder(db, shop, order, destination)
+  return 'totals' in priced && priced.totals.total === total ? priced : undefined
+}
+
+function saleOf(
+  shop: ShopSnapshot,
+  shopper: Sale['shopper'],
+  { order, key, maxOpenOrders, hold }: OrderRequest,
+  { books, totals }: Priced,
+): Sale {
+  const { email } = shop.settings
+  return {
     order: asStored(shop, order),
     shopper,
     books,
-    totals: { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) },
+    totals: { ...totals, taxLines: taxLinesOnWire(totals.taxLines, shop.decimals) },
     key,
     requestHash: hashOf(order),
     maxOpenOrders,
     hold,
-    isConfirmed: settings.email.sent.placed,
-    notifyAddress: settings.email.notifyOnOrder ? settings.email.notifyAddress : undefined,
-  })
+    isConfirmed: email.sent.placed,
+    notifyAddress: email.notifyOnOrder ? email.notifyAddress : undefined,
+  }
 }
 
 /**
@@ -102,11 +123,11 @@ async function explainRefusal(
   shop: ShopSnapshot,
   shopper: Sale['shopper'],
   { order, key, maxOpenOrders, hold }: OrderRequest,
+  destination: DestinationOrRefusal,
 ): Promise<Outcome | undefined> {
   const earlier = key && (await repeated(db, shopper.uid, key, hashOf(order)))
   if (earlier) return earlier
   if (!shop.settings.shop.isOpen) return { refused: shopClosed }
-  const destination = destinationIn(shop, order)
   if (!('country' in destination)) return destination
   const isAtLimit = maxOpenOrders > 0 && (await countOpenOrders(db, shopper.uid)) >= maxOpenOrders
   if (isAtLimit) return { refused: tooManyOpen(maxOpenOrders) }
@@ -120,9 +141,6 @@ async function explainRefusal(
   if (limit) return { refused: tooManyHeld(limit) }
   return (await isSignedIn(db, shopper)) ? undefined : { signedOut: true }
 }
-
-const destinationIn = (shop: ShopSnapshot, { deliveryMethod, address }: NewOrder) =>
-  destinationOf(shop, { deliveryMethod, country: address.country }, 'address.country')
 
 /** The lowest limit of held copies that the order would exceed. */
 async function exceededLimit(
