@@ -132,6 +132,13 @@ type Applied =
   | { applied: { titles: number; differences: number; copies: number } }
   | { changed: string[]; gone: string[] }
 
+type Count = StockCount['books'][number] & { stock: LockedStock }
+
+function hasChanged({ stock: { record }, expected }: Count, section: string): boolean {
+  const isMoved = !['', section].includes(record?.section ?? '')
+  return isMoved || (record?.onHand ?? null) !== expected
+}
+
 /** All or nothing: a sale since the comparison may or may not be in the count, so that somebody has to look again. */
 export const applyCount = (db: Database, username: string, { section, books }: StockCount) =>
   db.transaction(async (tx): Promise<Applied> => {
@@ -160,11 +167,6 @@ export const applyCount = (db: Database, username: string, { section, books }: S
     const differences = books.filter(({ expected, counted }) => expected !== counted).length
     return { applied: { titles: books.length, differences, copies } }
   })
-
-type Count = StockCount['books'][number] & { stock: LockedStock }
-
-const hasChanged = ({ stock: { record }, expected }: Count, section: string) =>
-  (record?.onHand ?? null) !== expected || !['', section].includes(record?.section ?? '')
 
 async function write(
   tx: Transaction,
