@@ -35,8 +35,9 @@ export const moves = {
   },
 } as const satisfies Record<DeliveryMethod, Record<OrderStatus, readonly OrderStatus[]>>
 
-export const movesOf = ({ deliveryMethod, status }: Pick<Order, 'deliveryMethod' | 'status'>) =>
-  moves[deliveryMethod][status] as readonly Movable[]
+export function movesOf({ deliveryMethod, status }: Pick<Order, 'deliveryMethod' | 'status'>) {
+  return moves[deliveryMethod][status] as readonly Movable[]
+}
 
 /** The statuses that an order can move to. */
 export type Movable = (typeof moves)[DeliveryMethod][OrderStatus][number]

@@ -220,6 +220,9 @@ const PublicDeliveryMethod = z.object({
   countries: z.array(z.string()).meta({ description: 'Empty for all countries.' }),
   days: z.string(),
   note: z.string(),
+  needsQuote: z.boolean().meta({
+    description: 'Whether the total may differ from the sum of the prices. Ask for a quote then.',
+  }),
 })
 
 /** What everybody may know about the shop. Every page shows some of it. */

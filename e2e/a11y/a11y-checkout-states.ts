@@ -57,7 +57,8 @@ export async function showErrors(page: Page) {
 /** Comes from a page without the shop's delivery and tax, so that the cart asks for them. */
 export async function showTaxes(page: Page) {
   const shop = await (await page.request.get('/api/shop')).json()
-  const method = { ...shop.deliveryMethods[0], fee: '4.90', freeFrom: '50', countries: ['DE', 'IE'] }
+  const [offered] = shop.deliveryMethods
+  const method = { ...offered, fee: '4.90', freeFrom: '50', countries: ['DE', 'IE'], needsQuote: true }
   const pickup = { ...method, id: 'pickup', name: 'Pick-up in the shop', fee: '0', countries: [] }
   const json = { ...shop, taxes: 'included', deliveryMethods: [method, pickup] }
   await page.route('**/api/shop', (route) => route.fulfill({ json }))

@@ -15,7 +15,7 @@ import { placeOrder } from './place/place-order.ts'
 import { quoteOrder } from './place/price-order.ts'
 import { findReceipt, type FoundReceipt } from './receipts/find-receipt.ts'
 
-type Parts = {
+type Deps = {
   db: Database
   shop: ShopState
   maxOpenOrders: number
@@ -25,7 +25,7 @@ type Parts = {
   sendVerification: ((shopper: Shopper) => void) | undefined
 }
 
-export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending, sendVerification }: Parts) {
+export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending, sendVerification }: Deps) {
   // A Firebase project sends its e-mails itself.
   const canVerify = isSending || !sendVerification
   mount(quotes.compute, async ({ body }) => {
@@ -74,7 +74,7 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending, 
     const which = { id, of: shopper }
     const by = { kind: 'shopper' } as const
     const { settings } = shop.current
-    const outcome = await moveOrder(db, { which, by, from: 'placed', to: 'cancelled', settings })
+    const outcome = await moveOrder(db, which, { by, from: 'placed', to: 'cancelled', settings })
     if ('refused' in outcome) return answer(409, outcome.refused)
     const order = await findOrder(db, which)
     return order ? answer(200, order) : notFound('order')

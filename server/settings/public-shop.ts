@@ -1,4 +1,4 @@
-import type { PublicShop } from '../../contract/shop/shop.ts'
+import type { DeliveryMethodId, PublicShop, ShopSettings } from '../../contract/shop/shop.ts'
 import type { ShopSnapshot } from './shop-state.ts'
 
 export function publicShop({ settings, decimals, categories, pages, isDemo }: ShopSnapshot): PublicShop {
@@ -17,7 +17,7 @@ export function publicShop({ settings, decimals, categories, pages, isDemo }: Sh
     isDemo,
     categories,
     pages,
-    deliveryMethods: methodsOf(settings.delivery),
+    deliveryMethods: methodsOf(settings),
     deliveryNote: settings.delivery.note,
     trackingUrl: settings.delivery.trackingUrl,
     taxes: settings.tax.mode,
@@ -26,25 +26,22 @@ export function publicShop({ settings, decimals, categories, pages, isDemo }: Sh
   }
 }
 
-function methodsOf({
-  delivery,
-  pickup,
-}: ShopSnapshot['settings']['delivery']): PublicShop['deliveryMethods'] {
-  const { isOffered, ...toTheDoor } = delivery
+function methodsOf(settings: ShopSettings): PublicShop['deliveryMethods'] {
+  const { isOffered, ...delivery } = settings.delivery.delivery
+  const { isOffered: isPickupOffered, ...pickup } = settings.delivery.pickup
+  const free = { fee: '0', freeFrom: null, countries: [], days: '' }
   return [
-    ...(isOffered ? [{ id: 'delivery' as const, ...toTheDoor, note: '' }] : []),
-    ...(pickup.isOffered
-      ? [
-          {
-            id: 'pickup' as const,
-            name: pickup.name,
-            fee: '0',
-            freeFrom: null,
-            countries: [],
-            days: '',
-            note: pickup.note,
-          },
-        ]
+    ...(isOffered
+      ? [{ id: 'delivery' as const, ...delivery, note: '', needsQuote: needsQuote(settings, 'delivery') }]
+      : []),
+    ...(isPickupOffered
+      ? [{ id: 'pickup' as const, ...free, ...pickup, needsQuote: needsQuote(settings, 'pickup') }]
       : []),
   ]
 }
+
+export const hasTax = ({ tax }: ShopSettings) => tax.mode !== 'none' && tax.rates.length > 0
+
+/** Whether the total may be another one than the sum of the prices. */
+export const needsQuote = (settings: ShopSettings, method: DeliveryMethodId) =>
+  hasTax(settings) || (method === 'delivery' && Number(settings.delivery.delivery.fee) > 0)

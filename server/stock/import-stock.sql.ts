@@ -1,42 +1,20 @@
 import type { WhenOut } from '../../contract/stock/stock.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { keptCopies, keptMoves } from './waiting-lines.sql.ts'
+import { writeStock } from './ledger.sql.ts'
+import { lockStock, type NewStock } from './stock.sql.ts'
 
-export type ImportedStock = {
-  id: string
-  onHand: number
-  /** Copies that the locked stock had; null if there is none. A deleted book with this id has left its ledger. */
-  before: number | null
-  whenOut: WhenOut
-  expectedOn: string | null
-  section: string
-}
+export type ImportedStock = NewStock & { id: string }
 
-/**
- * Stock and ledger of many books in one statement. Of the new numbers, orders that wait for a copy get theirs. The caller has
- * locked the books and their stock.
- */
 export async function writeImportedStock(tx: Queryable, rows: ImportedStock[], note: string): Promise<void> {
   if (rows.length === 0) return
-  await tx.run(sql`
-    with given as (
-      select id, "onHand", "whenOut", "expectedOn", section,
-        coalesce(before, (select sum(delta) from stock_moves where book_id = given.id), 0)::int as before
-      from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, "onHand" int, before int,
-        "whenOut" text, "expectedOn" date, section text)
-    ), came as (
-      select id as book_id, "onHand" as copies from given
-    ), ${keptCopies(sql`came`)}, written as (
-      insert into stock (book_id, on_hand, when_out, expected_on, section)
-      select id, "onHand" - (select count(*) from kept where kept.book_id = given.id), "whenOut", "expectedOn", section
-      from given order by id
-      on conflict (book_id) do update set on_hand = excluded.on_hand, when_out = excluded.when_out,
-        expected_on = excluded.expected_on, section = excluded.section
-    )
-    insert into stock_moves (book_id, delta, reason, order_id, staff, note)
-    select id, "onHand" - before, 'imported', null::uuid, null::text, ${note}::text from given where "onHand" <> before
-    union all ${keptMoves}`)
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const locked = await lockStock(tx, [...rowOf.keys()])
+  const changes = locked.flatMap((stock) => {
+    const to = rowOf.get(stock.bookId)
+    return to ? [{ stock, to }] : []
+  })
+  await writeStock(tx, changes, { reason: 'imported', staff: null, note })
 }
 
 /** Copies of orders that are in the shop until they are shipped or picked up, for a select from `books`. */

@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { answer, invalidFields, notFound } from '../http/routing/problems.ts'
 import { firstStockPage, stockOf } from './stock.routes.ts'
-import { booksOfSection, findById, findByIsbn } from './stock-taking.sql.ts'
-import { applyCount, placeStock } from './take-stock.ts'
+import { applyCount, placeStock } from './change-stock.ts'
+import { booksOfSection, findById, findByIsbn } from './stock.sql.ts'
 
 export function mountStockTaking(mount: Mount, { db, changes }: { db: Database; changes: Changes }) {
   mount(stockTaking.scan, async ({ query }) => {
@@ -23,7 +23,7 @@ export function mountStockTaking(mount: Mount, { db, changes }: { db: Database; 
 
   mount(stockTaking.place, async ({ params: { bookId }, body }, { username }) => {
     const outcome = await placeStock(db, { bookId, username }, body)
-    if (!outcome) return notFound('stock')
+    if ('unknown' in outcome) return notFound('stock')
     return {
       ...answer(200, await stockOf(db, bookId, firstStockPage)),
       ...(outcome.isShown && { headers: changes.invalidateBooks([bookId]) }),

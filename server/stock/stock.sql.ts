@@ -1,40 +1,73 @@
-import type { NewStockMove, Stock, StockMove, StockReason, WhenOut } from '../../contract/stock/stock.ts'
+import type { ExpectedBook, ScannedBook } from '../../contract/stock/stock-taking.ts'
+import type { NewStockMove, Stock, StockMove, WhenOut } from '../../contract/stock/stock.ts'
+import {
+  byTitle,
+  stockedColumns,
+  type StockedRow,
+  withEditions,
+  withHyphens,
+} from '../catalog/lists/stock-lists.sql.ts'
 import type { Queryable } from '../database/database.ts'
+import type { Locked } from '../database/locked.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
-import { keptCopies, keptMoves } from './waiting-lines.sql.ts'
+
+export type NewStock = { onHand: number; whenOut: WhenOut; expectedOn: string | null; section: string }
 
 /** The stock of a book without its ledger. */
-export type StockRecord = Omit<Stock, 'bookId' | 'moves' | 'next' | 'onHand'> & { onHand: number }
-
-const day = (date: Sql) => sql`to_char(${date}, 'YYYY-MM-DD')`
+type StockRecord = NewStock & Pick<Stock, 'countedAt'>
 
 const recordColumns = sql`
-  on_hand as "onHand", when_out as "whenOut", ${day(sql`expected_on`)} as "expectedOn", section,
+  on_hand as "onHand", when_out as "whenOut", to_char(expected_on, 'YYYY-MM-DD') as "expectedOn", section,
   counted_at as "countedAt"`
 
 /** Undefined if no stock is kept. */
 export const findStock = (db: Queryable, bookId: string) =>
   db.first<StockRecord>(sql`select ${recordColumns} from stock where book_id = ${bookId}`)
 
+/** A book and its stock, which is undefined if none is kept. */
+export type LockedStock = Locked<'stock', { bookId: string; title: string; record: StockRecord | undefined }>
+
 /**
- * Undefined if there is no such book. Its row is locked first, since a row of stock that does not exist yet cannot be.
- * Orders lock the stock only.
+ * Locks the books, then their stock, each in the order of ids, so that staff and orders cannot deadlock: a row of stock that
+ * does not exist yet cannot be locked. Orders lock the stock only. Books that do not exist are left out.
  */
-export async function lockStock(
+export async function lockStock(tx: Queryable, bookIds: string[]): Promise<LockedStock[]> {
+  const books = await tx.many<{ bookId: string; title: string }>(sql`
+    select id as "bookId", title from books where id = any(${bookIds}::uuid[]) order by id for no key update`)
+  const records = await tx.many<StockRecord & { bookId: string }>(sql`
+    select book_id as "bookId", ${recordColumns} from stock
+    where book_id = any(${bookIds}::uuid[]) order by book_id for update`)
+  const recordOf = new Map(records.map(({ bookId, ...record }) => [bookId, record]))
+  return books.map(({ bookId, title }) => ({ bookId, title, record: recordOf.get(bookId) }) as LockedStock)
+}
+
+/** The stock of the books of an order. */
+export type LockedOrderStock = Locked<'stock', { orderId: string }>
+
+/** Before copies of an order go back or are taken again, and before lines that wait for a copy are shipped. */
+export async function lockStockOf(
   tx: Queryable,
-  bookId: string,
-): Promise<{ title: string; before: StockRecord | undefined } | undefined> {
-  const book = await tx.first<{ title: string }>(sql`
-    select title from books where id = ${bookId} for no key update`)
-  if (!book) return undefined
-  const before = await tx.first<StockRecord>(sql`
-    select ${recordColumns} from stock where book_id = ${bookId} for update`)
-  return { title: book.title, before }
+  { id: orderId }: Locked<'order', { id: string }>,
+): Promise<LockedOrderStock> {
+  await tx.run(sql`
+    select from stock
+    where book_id in (select book_id from order_lines where order_id = ${orderId} and source is not null)
+    order by book_id for update`)
+  return { orderId } as LockedOrderStock
 }
 
 export async function isBook(db: Queryable, bookId: string): Promise<boolean> {
   return (await db.first(sql`select from books where id = ${bookId}`)) !== undefined
 }
+
+/** The books that are sold out, in the given order. */
+export const soldOutAmong = (db: Queryable, bookIds: string[]) =>
+  db.many<{ id: string; title: string }>(sql`
+    select books.id, books.title
+    from unnest(${bookIds}::uuid[]) with ordinality as ordered (book_id, at)
+      join books on books.id = ordered.book_id join stock on stock.book_id = books.id
+    where on_hand = 0 and when_out = 'sold-out'
+    order by at`)
 
 type Page = { before?: number | undefined; limit: number }
 
@@ -46,57 +79,35 @@ export const movesOfBook = (db: Queryable, bookId: string, { before, limit }: Pa
     from stock_moves where book_id = ${bookId} ${before ? sql`and id < ${before}` : nothing}
     order by id desc limit ${limit}`)
 
-/** The index that counts a retried move once. */
-export const oneMovePerKey = 'stock_moves_once'
-
 /** The move that the member of staff sent with this key. */
 export const moveWithKey = (tx: Queryable, staff: string, key: string) =>
   tx.first<NewStockMove & { bookId: string }>(sql`
     select book_id as "bookId", delta, reason, note from stock_moves
     where staff = ${staff} and idempotency_key = ${key}`)
 
-/** Who changes the stock, and why. */
-export type Cause = { reason: StockReason; staff: string; note: string; key?: string | undefined }
-
-const ledgerColumns = sql`book_id, delta, reason, order_id, staff, note, idempotency_key`
-
-const moveOf = (bookId: string, delta: number, { reason, staff, note, key }: Cause) => sql`
-  select ${bookId}::uuid, ${delta}::int, ${reason}::text, null::uuid, ${staff}::text, ${note}::text, ${key ?? null}::text
-  where ${delta}::int <> 0`
-
-export type NewStock = { onHand: number; whenOut: WhenOut; expectedOn: string | null; section: string }
-
-/**
- * Writes stock and ledger in one statement, and returns the copies that are for sale: of the new number, orders that wait
- * for a copy get theirs. The caller has locked the stock, which had `before` copies.
- */
-export async function writeStock(
-  tx: Queryable,
-  bookId: string,
-  before: number,
-  to: NewStock,
-  cause: Cause,
-): Promise<number> {
-  const came = sql`(select ${bookId}::uuid as book_id, ${to.onHand}::int as copies)`
-  const written = await tx.first<{ onHand: number }>(sql`
-    with ${keptCopies(came)}, written as (
-      insert into stock (book_id, on_hand, when_out, expected_on, section, counted_at)
-      values (${bookId}, ${to.onHand}::int - (select count(*) from kept), ${to.whenOut}, ${to.expectedOn}::date,
-        ${to.section}, case when ${cause.reason === 'counted'}::boolean then now() end)
-      on conflict (book_id) do update set on_hand = excluded.on_hand, when_out = excluded.when_out,
-        expected_on = excluded.expected_on, section = excluded.section,
-        counted_at = coalesce(excluded.counted_at, stock.counted_at)
-      returning on_hand
-    ), moved as (
-      insert into stock_moves (${ledgerColumns})
-      ${moveOf(bookId, to.onHand - before, cause)} union all select *, null from (${keptMoves}) as kept
-    )
-    select on_hand as "onHand" from written`)
-  return written?.onHand ?? to.onHand
+/** With the values of a book whose stock is not kept. */
+async function findScanned(db: Queryable, which: Sql): Promise<ScannedBook | undefined> {
+  const row = await db.first<StockedRow<ScannedBook>>(sql`
+    select ${stockedColumns}, coalesce(stock.section, '') as section, coalesce(stock.when_out, 'sold-out') as "whenOut"
+    from books left join stock on stock.book_id = books.id ${withEditions} where ${which}`)
+  return row && withHyphens(row)
 }
 
-/** The last move takes all copies away, so that the sum of the ledger is zero. */
-export const deleteStock = (tx: Queryable, bookId: string, before: number, cause: Cause) =>
-  tx.run(sql`
-    with deleted as (delete from stock where book_id = ${bookId})
-    insert into stock_moves (${ledgerColumns}) ${moveOf(bookId, -before, cause)}`)
+export const findByIsbn = (db: Queryable, isbn: string) =>
+  findScanned(db, sql`books.id = (select book_id from editions where isbn = ${isbn})`)
+
+export const findById = (db: Queryable, bookId: string) => findScanned(db, sql`books.id = ${bookId}`)
+
+/** Reads `stock` once, and the last move of each book of the section. */
+export async function booksOfSection(
+  db: Queryable,
+  { section, since, limit }: { section: string; since: string; limit: number },
+): Promise<ExpectedBook[]> {
+  const rows = await db.many<StockedRow<ExpectedBook>>(sql`
+    select ${stockedColumns}, coalesce((
+      select at > ${since} from stock_moves where stock_moves.book_id = stock.book_id order by id desc limit 1
+    ), false) as "hasMoved"
+    from stock join books on books.id = stock.book_id ${withEditions}
+    where stock.section = ${section} order by ${byTitle}, books.id limit ${limit}`)
+  return rows.map(withHyphens)
+}

@@ -23,7 +23,16 @@ export const demoShop: PublicShop = {
   })),
   pages: ['about', 'services', 'contact', 'privacy', 'terms'],
   deliveryMethods: [
-    { id: 'delivery', name: 'Delivery', fee: '0', freeFrom: null, countries: [], days: '', note: '' },
+    {
+      id: 'delivery',
+      name: 'Delivery',
+      fee: '0',
+      freeFrom: null,
+      countries: [],
+      days: '',
+      note: '',
+      needsQuote: false,
+    },
   ],
   deliveryNote: '',
   keepOrderYears: 10,

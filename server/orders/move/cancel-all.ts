@@ -20,7 +20,7 @@ export async function cancelAll(
   const by = { kind: 'staff', username } as const
   let cancelled = 0
   for (const { status: from, ...which } of await openLike(db, id, of, maxCancelled)) {
-    const outcome = await moveOrder(db, { which, by, from, to: 'cancelled', settings })
+    const outcome = await moveOrder(db, which, { by, from, to: 'cancelled', settings })
     if ('moved' in outcome) cancelled += 1
   }
   await recordAudit(db, username, {

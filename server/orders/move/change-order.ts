@@ -2,7 +2,7 @@ import type { ChangeRefusal, Tracking } from '../../../contract/orders/order-cha
 import type { OrderStatus } from '../../../contract/orders/orders.ts'
 import { type Changes, changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { moveWithin } from './move-order.ts'
+import { moveLocked } from './move-order.ts'
 import { insertEvent, type NewEvent } from './order-events.sql.ts'
 import { shipLine } from './order-moves.sql.ts'
 import {
@@ -13,8 +13,8 @@ import {
   updateTracking,
 } from './order-changes.sql.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
-import { giveBack } from '../../stock/order-stock.sql.ts'
-import { lockStockToCome } from '../../stock/waiting-lines.sql.ts'
+import { giveBack } from '../../stock/ledger.sql.ts'
+import { lockStockOf } from '../../stock/stock.sql.ts'
 import { taxLinesOnWire } from '../place/price-order.ts'
 import { totalsOfRemaining } from '../place/totals.ts'
 
@@ -47,13 +47,13 @@ export const change = <Other extends object = never>(
   work: Work<Other>,
 ) =>
   db.transaction(async (tx): Promise<Changed<Other>> => {
-    const order = await lockOrder(tx, id)
+    const order = await lockOrder(tx, { id })
     if (!order) return { unknown: true }
     if (!during.includes(order.status)) return { refused: cannotChange(order) }
     const outcome = await work(tx, order)
     if (!outcome) return { changed: true }
     if (!('event' in outcome)) return outcome
-    await insertEvent(tx, id, username, outcome.event)
+    await insertEvent(tx, order, username, outcome.event)
     const { action, changes } = outcome
     await recordAudit(tx, username, { action, subject: `Order ${order.number}`, changes })
     await outcome.next?.()
@@ -75,7 +75,7 @@ export const setTracking = (db: Database, which: Which, tracking: Tracking) =>
     const { tracking: before } = order
     const changes = changesBetween(before, tracking)
     if (Object.keys(changes).length === 0) return undefined
-    await updateTracking(tx, which.id, tracking)
+    await updateTracking(tx, order, tracking)
     const text = [tracking.carrier, tracking.number].filter(Boolean).join(' ')
     return { event: { kind: 'tracking', text, before }, action: 'order.tracking', changes }
   })
@@ -92,20 +92,21 @@ export const cancelOneLine = (
 ) =>
   change(db, which, ['placed'], async (tx, order) => {
     if (order.receiptNumber !== null) return { refused: hasReceipt(order) }
-    const lines = await remainingLines(tx, which.id)
+    const lines = await remainingLines(tx, order)
     const line = lines.find((line) => line.bookId === bookId)
     if (!line) return { unknown: true }
     if (line.isShipped) return { refused: isShipped(order, line.title) }
     const rest = lines.filter((line) => line.bookId !== bookId)
     const move = (to: OrderStatus) =>
-      moveWithin(tx, { which: { id: which.id }, by: staff(which), from: 'placed', to, settings })
+      moveLocked(tx, order, { by: staff(which), from: 'placed', to, settings })
     if (rest.length === 0) {
       await move('cancelled')
       return { changed: true }
     }
-    await giveBack(tx, { orderId: which.id, bookId, reason: 'cancelled', staff: which.username })
+    const stock = await lockStockOf(tx, order)
+    await giveBack(tx, stock, { bookId, reason: 'cancelled', staff: which.username })
     const totals = totalsOfRemaining({ ...order.terms, lines: rest })
-    await cancelLine(tx, which.id, bookId, { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) })
+    await cancelLine(tx, order, bookId, { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) })
     return {
       event: { kind: 'line-cancelled', text: line.title },
       action: 'order.cancel-line',
@@ -118,18 +119,18 @@ export const cancelOneLine = (
 export const shipOneLine = (db: Database, { settings }: ShopSnapshot, which: Which, bookId: string) =>
   change(db, which, ['placed', 'shipped', 'delivered'], async (tx, order) => {
     if (order.deliveryMethod === 'pickup') return { refused: isPickedUp(order) }
-    const lines = await remainingLines(tx, which.id)
+    const lines = await remainingLines(tx, order)
     const line = lines.find((line) => line.bookId === bookId)
     if (!line) return { unknown: true }
     if (line.isShipped) return undefined
     if (order.status !== 'placed') return { refused: cannotChange(order) }
     if (lines.every((other) => other === line || other.isShipped)) {
       const [from, to] = ['placed', 'shipped'] as const
-      await moveWithin(tx, { which: { id: which.id }, by: staff(which), from, to, settings })
+      await moveLocked(tx, order, { by: staff(which), from, to, settings })
       return { changed: true }
     }
-    await lockStockToCome(tx, which.id)
-    await shipLine(tx, { orderId: which.id, bookId, isMailed: settings.email.sent.shipped })
+    const stock = await lockStockOf(tx, order)
+    await shipLine(tx, stock, { bookId, isMailed: settings.email.sent.shipped })
     return {
       event: { kind: 'line-shipped', text: line.title, bookIds: [bookId] },
       action: 'order.ship-line',

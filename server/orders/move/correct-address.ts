@@ -30,7 +30,7 @@ export const correctAddress = (db: Database, shop: ShopSnapshot, which: Which, t
     }
     const changes = changesBetween(before, address)
     if (Object.keys(changes).length === 0) return undefined
-    await updateAddress(tx, which.id, address)
+    await updateAddress(tx, order, address)
     return {
       event: { kind: 'address', text: addressLines(before).join(', '), before },
       action: 'order.address',
@@ -58,7 +58,7 @@ async function wrongCountry(
   const destination = deliveredTo(shop, typed, 'country')
   if (!('country' in destination)) return destination
   const { country } = destination
-  const lines = await remainingLines(tx, order.id)
+  const lines = await remainingLines(tx, order)
   const sold = totalsOfRemaining({ ...order.terms, lines })
   const there = totalsWithFee(
     { lines, deliveryMethod: 'delivery', country, settings: shop.settings },

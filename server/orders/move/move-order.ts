@@ -1,43 +1,35 @@
-import { type MoveRefusal, moves, type Order, type OrderStatus } from '../../../contract/orders/orders.ts'
-import { deliveryMethods, type ShopSettings } from '../../../contract/shop/shop.ts'
+import { type MoveRefusal, moves, type OrderStatus } from '../../../contract/orders/orders.ts'
+import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import type { Actor } from './order-events.sql.ts'
-import { hasShippedLine, lockToMove, updateStatus } from './order-moves.sql.ts'
-import { findOrder, type OrderSelector } from '../orders.sql.ts'
+import { giveBack } from '../../stock/ledger.sql.ts'
+import { lockStockOf } from '../../stock/stock.sql.ts'
+import type { OrderSelector } from '../orders.sql.ts'
 import { sellerIn } from '../receipts/find-receipt.ts'
-import { giveBack } from '../../stock/order-stock.sql.ts'
-import { lockStockToCome } from '../../stock/waiting-lines.sql.ts'
+import { type LockedOrder, lockOrder } from './order-changes.sql.ts'
+import type { Actor } from './order-events.sql.ts'
+import { hasShippedLine, updateStatus } from './order-moves.sql.ts'
 
-export type Moved = { moved: true } | { refused: MoveRefusal } | { unknown: true }
+export type Moved = { moved: true } | { refused: MoveRefusal }
 
-type Wanted = {
-  which: OrderSelector
-  by: Actor
-  from: OrderStatus
-  to: OrderStatus
-  settings: ShopSettings
-}
+type Move = { by: Actor; from: OrderStatus; to: OrderStatus; settings: ShopSettings }
+
+export const moveOrder = (db: Database, which: OrderSelector, move: Move) =>
+  db.transaction(async (tx): Promise<Moved | { unknown: true }> => {
+    const order = await lockOrder(tx, which)
+    return order ? moveLocked(tx, order, move) : { unknown: true }
+  })
 
 /** Refused if the status is no longer `from` or the transition is not allowed. */
-export const moveOrder = (db: Database, wanted: Wanted): Promise<Moved> =>
-  db.transaction((tx) => moveWithin(tx, wanted))
-
-export async function moveWithin(tx: Transaction, wanted: Wanted): Promise<Moved> {
-  const { which, by, from, to, settings } = wanted
-  const methods = deliveryMethods.filter((method) => isAllowed(moves[method][from], to))
-  const id = methods.length > 0 ? await lockToMove(tx, { which, from, methods }) : undefined
-  const isPartlyShipped = id !== undefined && to === 'cancelled' && (await hasShippedLine(tx, id))
-  if (!id || isPartlyShipped) {
-    const order = await findOrder(tx, which)
-    if (!order) return { unknown: true }
-    return { refused: isPartlyShipped ? someAreShipped(order, by) : cannotMove(order, to) }
-  }
-  const bookIds = await moveCopies(tx, id, wanted)
-  const moved = await updateStatus(tx, { ...wanted, ...fromSettings(settings), methods, bookIds })
-  if (!moved) throw new Error(`Order ${id} is locked and was not moved`)
+export async function moveLocked(tx: Transaction, order: LockedOrder, move: Move): Promise<Moved> {
+  const { by, from, to, settings } = move
+  const next: readonly OrderStatus[] = moves[order.deliveryMethod][from]
+  if (order.status !== from || !next.includes(to)) return { refused: cannotMove(order, to) }
+  if (to === 'cancelled' && (await hasShippedLine(tx, order))) return { refused: someAreShipped(order, by) }
+  const bookIds = await moveCopies(tx, order, move)
+  await updateStatus(tx, order, { by, to, bookIds, sent: settings.email.sent, seller: sellerIn(settings) })
   if (by.kind === 'staff') {
-    const subject = `Order ${moved.number}`
+    const subject = `Order ${order.number}`
     await recordAudit(tx, by.username, { action: 'order.move', subject, changes: { status: [from, to] } })
   }
   return { moved: true }
@@ -47,32 +39,21 @@ export async function moveWithin(tx: Transaction, wanted: Wanted): Promise<Moved
  * Returns the books that went back. Before the status changes: the e-mail about it locks the throttle of the address, and
  * an order of the same shopper locks the stock before the throttle.
  */
-async function moveCopies(
-  tx: Transaction,
-  orderId: string,
-  { by, to }: Pick<Wanted, 'by' | 'to'>,
-): Promise<string[]> {
-  if (to === 'shipped' || to === 'ready') await lockStockToCome(tx, orderId)
+async function moveCopies(tx: Transaction, order: LockedOrder, { by, to }: Move): Promise<string[]> {
+  if (to === 'delivered') return []
+  const stock = await lockStockOf(tx, order)
   if (to !== 'cancelled' && to !== 'returned') return []
-  return giveBack(tx, { orderId, reason: to, staff: by.kind === 'staff' ? by.username : null })
+  return giveBack(tx, stock, { reason: to, staff: by.kind === 'staff' ? by.username : null })
 }
 
-/** Which e-mails are sent, and what a receipt says of the shop. */
-const fromSettings = (settings: ShopSettings) => ({
-  sent: settings.email.sent,
-  seller: sellerIn(settings),
-})
-
-const isAllowed = (next: readonly OrderStatus[], to: OrderStatus) => next.includes(to)
-
-const cannotMove = ({ number, status }: Order, to: OrderStatus): MoveRefusal => ({
+const cannotMove = ({ number, status }: LockedOrder, to: OrderStatus): MoveRefusal => ({
   code: 'order-cannot-move',
   message: `Order ${number} is ${status} and was not made ${to}.`,
   status,
 })
 
 /** What is shipped has to be paid, and comes back as a return. */
-const someAreShipped = ({ number, status }: Order, by: Actor): MoveRefusal => ({
+const someAreShipped = ({ number, status }: LockedOrder, by: Actor): MoveRefusal => ({
   code: 'order-cannot-move',
   message:
     by.kind === 'staff'

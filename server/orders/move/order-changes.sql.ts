@@ -2,11 +2,13 @@ import type { Tracking } from '../../../contract/orders/order-changes.ts'
 import type { Order, OrderStatus } from '../../../contract/orders/orders.ts'
 import type { DeliveryMethod, TaxLine } from '../../../contract/orders/quotes.ts'
 import type { Queryable } from '../../database/database.ts'
+import type { Locked } from '../../database/locked.ts'
 import { sql } from '../../database/sql.ts'
+import { isSelected, type OrderSelector } from '../orders.sql.ts'
 import { endedHold } from '../place/order-holds.sql.ts'
 import type { SoldOrder, Totals } from '../place/totals.ts'
 
-export type LockedOrder = {
+type OrderRecord = {
   id: string
   number: number
   status: OrderStatus
@@ -19,8 +21,10 @@ export type LockedOrder = {
   terms: Omit<SoldOrder, 'lines'>
 }
 
+export type LockedOrder = Locked<'order', OrderRecord>
+
 /** Concurrent changes of an order wait for each other. */
-export const lockOrder = (tx: Queryable, id: string) =>
+export const lockOrder = (tx: Queryable, which: OrderSelector) =>
   tx.first<LockedOrder>(sql`
     select id, number, status, delivery_method as "deliveryMethod", receipt_number as "receiptNumber",
       json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state,
@@ -28,17 +32,17 @@ export const lockOrder = (tx: Queryable, id: string) =>
       json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
       json_build_object('delivery', delivery_cents, 'deliveryTaxPercent', delivery_tax_percent,
         'pricesIncludeTax', prices_include_tax, 'taxLines', tax_lines) as terms
-    from orders where id = ${id} for update`)
+    from orders where ${isSelected(which)} for update`)
 
 /** A parcel with a tracking number is packed: its copies are no longer given back. */
-export const updateTracking = (tx: Queryable, id: string, { carrier, number }: Tracking) =>
+export const updateTracking = (tx: Queryable, { id }: LockedOrder, { carrier, number }: Tracking) =>
   tx.run(sql`
     with ended as (
       ${endedHold(id)}
     )
     update orders set carrier = ${carrier}, tracking_number = ${number} where id = ${id}`)
 
-export const updateAddress = (tx: Queryable, id: string, address: Order['address']) =>
+export const updateAddress = (tx: Queryable, { id }: LockedOrder, address: Order['address']) =>
   tx.run(sql`
     update orders set street = ${address.street}, street2 = ${address.street2}, city = ${address.city},
       country = ${address.country}, state = ${address.state}, zipcode = ${address.zipcode}
@@ -52,7 +56,7 @@ type RemainingLine = SoldOrder['lines'][number] & {
 }
 
 /** The lines that are not cancelled. */
-export const remainingLines = (tx: Queryable, id: string) =>
+export const remainingLines = (tx: Queryable, { id }: LockedOrder) =>
   tx.many<RemainingLine>(sql`
     select book_id as "bookId", title, category, price_cents as price, tax_percent as "taxPercent",
       shipped_at is not null as "isShipped"
@@ -60,7 +64,7 @@ export const remainingLines = (tx: Queryable, id: string) =>
 
 type Sums = Pick<Totals, 'subtotal' | 'tax' | 'total'> & { taxLines: TaxLine[] }
 
-export const cancelLine = (tx: Queryable, id: string, bookId: string, sums: Sums) =>
+export const cancelLine = (tx: Queryable, { id }: LockedOrder, bookId: string, sums: Sums) =>
   tx.run(sql`
     with cancelled as (
       update order_lines set cancelled_at = now() where order_id = ${id} and book_id = ${bookId}

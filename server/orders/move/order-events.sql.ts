@@ -2,6 +2,7 @@ import { undoMinutes } from '../../../contract/orders/order-changes.ts'
 import type { OrderStatus, TimelineEntry } from '../../../contract/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
+import type { LockedOrder } from './order-changes.sql.ts'
 
 /** Who changes an order. The shop itself gives a reason. */
 export type Actor =
@@ -101,8 +102,8 @@ export const lastChange = (tx: Queryable, orderId: string, username: string) =>
 
 const isShipment = ({ kind, to }: LastChange) => kind === 'line-shipped' || to === 'shipped'
 
-/** The caller has locked the order. A message about the shipped lines is deleted, if it has not left and has no other. */
-export const undoEvent = (tx: Queryable, orderId: string, last: LastChange) => {
+/** Deletes a message about the shipped lines, if it has not left and has no other. */
+export const undoEvent = (tx: Queryable, { id: orderId }: LockedOrder, last: LastChange) => {
   const unshipped = isShipment(last) ? last.bookIds : []
   return tx.run(sql`
     with undone as (
@@ -124,7 +125,12 @@ export const undoEvent = (tx: Queryable, orderId: string, last: LastChange) => {
 export const isPartMessageWaiting = sql`
   outbox.template = 'order-part-shipped' and outbox.attempts = 0 and outbox.next_attempt_at > now()`
 
-export const insertEvent = (tx: Queryable, orderId: string, username: string, { kind, ...data }: NewEvent) =>
+export const insertEvent = (
+  tx: Queryable,
+  { id }: LockedOrder,
+  username: string,
+  { kind, ...data }: NewEvent,
+) =>
   tx.run(sql`
     insert into order_events (order_id, actor_kind, actor, kind, data)
-    values (${orderId}, 'staff', ${username}, ${kind}, ${JSON.stringify(data)}::jsonb)`)
+    values (${id}, 'staff', ${username}, ${kind}, ${JSON.stringify(data)}::jsonb)`)

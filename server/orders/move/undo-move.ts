@@ -3,8 +3,8 @@ import { type OrderStatus, unsoldStatuses } from '../../../contract/orders/order
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import { lockOrder } from './order-changes.sql.ts'
-import { takeAgain } from '../../stock/order-stock.sql.ts'
-import { lockStockOf, takeForWaiting } from '../../stock/waiting-lines.sql.ts'
+import { takeAgain, takeForWaiting } from '../../stock/ledger.sql.ts'
+import { lockStockOf } from '../../stock/stock.sql.ts'
 import { type LastChange, lastChange, undoEvent } from './order-events.sql.ts'
 
 export type Undone = { undone: true } | { refused: UndoRefusal } | { unknown: true }
@@ -23,18 +23,19 @@ type Undo = {
  */
 export const undoMove = (db: Database, { id, username, from, bookId }: Undo): Promise<Undone> =>
   db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id)
+    const order = await lockOrder(tx, { id })
     if (!order) return { unknown: true }
     const last = await lastChange(tx, id, username)
     const isCurrent = isSeen(last, bookId) && last?.to === order.status && order.status === from
     const reason = isCurrent ? reasonAgainst(last) : 'changed-since'
     if (!last || reason) return { refused: cannotUndo(order.status, reason ?? 'changed-since') }
-    await lockStockOf(tx, id)
-    const back = { orderId: id, bookIds: last.bookIds, staff: username }
-    const missing = isSoldAgain(last) ? await takeAgain(tx, back) : []
+    const stock = await lockStockOf(tx, order)
+    const missing = isSoldAgain(last)
+      ? await takeAgain(tx, stock, { givenBack: last.bookIds, staff: username })
+      : []
     if (missing.length > 0) return { refused: noCopies(order.status, missing) }
-    await undoEvent(tx, id, last)
-    if (last.from === 'placed') await takeForWaiting(tx, id)
+    await undoEvent(tx, order, last)
+    if (last.from === 'placed') await takeForWaiting(tx, stock)
     await recordAudit(tx, username, {
       action: 'order.undo',
       subject: `Order ${order.number}`,
@@ -57,7 +58,7 @@ function reasonAgainst({ isOwn, isLate }: LastChange): Reason | undefined {
 
 type Reason = Exclude<UndoRefusal['reason'], 'sold-out'>
 
-const words: Record<Reason, string> = {
+const messages: Record<Reason, string> = {
   'too-late': `A change can be undone for ${undoMinutes} minutes only.`,
   'not-yours': 'Only the person who made a change can undo it.',
   'changed-since': 'The order has changed since. Reload it to see how it stands.',
@@ -72,7 +73,7 @@ const noCopies = (status: OrderStatus, titles: string[]): UndoRefusal => ({
 
 const cannotUndo = (status: OrderStatus, reason: Reason): UndoRefusal => ({
   code: 'cannot-undo',
-  message: words[reason],
+  message: messages[reason],
   reason,
   status,
 })

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
-import { moveWithin } from '../move/move-order.ts'
+import { moveLocked } from '../move/move-order.ts'
 import { lockOrder } from '../move/order-changes.sql.ts'
 import { dueHolds, endDueHold } from './order-holds.sql.ts'
 
@@ -18,9 +18,10 @@ export async function expireHolds(db: Database, shop: ShopState) {
 /** An order that was verified in time, has no copies left or is partly shipped stays as it is. */
 const expireHold = (db: Database, { current: { settings } }: ShopState, id: string) =>
   db.transaction(async (tx) => {
-    await lockOrder(tx, id)
-    const ended = await endDueHold(tx, id)
+    const order = await lockOrder(tx, { id })
+    if (!order) return
+    const ended = await endDueHold(tx, order)
     if (!ended?.givesBack) return
     const by = { kind: 'shop', reason: 'hold-expired' } as const
-    await moveWithin(tx, { which: { id }, by, from: 'placed', to: 'cancelled', settings })
+    await moveLocked(tx, order, { by, from: 'placed', to: 'cancelled', settings })
   })

@@ -1,7 +1,8 @@
 import type { OrderOrigin } from '../../../contract/orders/order-changes.ts'
 import type { OrderStatus } from '../../../contract/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
-import { nothing, type Sql, sql } from '../../database/sql.ts'
+import { nothing, sql } from '../../database/sql.ts'
+import type { LockedOrder } from '../move/order-changes.sql.ts'
 
 /** How copies are held for an account with an unverified e-mail address. A limit of 0 is none. */
 export type Hold = {
@@ -19,21 +20,19 @@ const limitsOf = ({ perAccount, perNetwork, perWiderNetwork }: Hold) =>
 const heldBy = (uid: string, { network, widerNetwork }: Hold) =>
   sql`${uid}::text, ${network}::text, ${widerNetwork}::text`
 
-/** Parts of the statement that places an order with copies. */
-export type HoldParts = Record<'isAllowed' | 'held', Sql>
-
 /** Copies that the order takes, for a select from `sold`. */
 const takenCopies = sql`count(*) filter (where on_hand > 0)`
 
 /**
- * Counts the copies under locks that are taken after those of the stock. The account may have been verified since its token
- * was issued. The CTE is named like its table, so that the columns of an order apply to the new row.
+ * Parts of the statement that places an order. Counts the copies under locks that are taken after those of the stock. The
+ * account may have been verified since its token was issued. The CTE is named like its table, so that the columns of an
+ * order apply to the new row.
  */
-export const holdParts = (uid: string, hold: Hold | undefined): HoldParts =>
+export const holdClauses = (uid: string, hold: Hold | undefined) =>
   hold
     ? {
-        isAllowed: sql`and (${takenCopies} = 0 or may_hold(${heldBy(uid, hold)}, ${takenCopies}, ${limitsOf(hold)}))`,
-        held: sql`order_holds as (
+        mayHold: sql`and (${takenCopies} = 0 or may_hold(${heldBy(uid, hold)}, ${takenCopies}, ${limitsOf(hold)}))`,
+        insertedHold: sql`order_holds as (
       insert into order_holds (order_id, held_until, network, wider_network)
       select id, ${hold.hours > 0 ? sql`now() + ${hold.hours}::int * interval '1 hour'` : sql`null`},
         ${hold.network}, ${hold.widerNetwork}::text
@@ -43,11 +42,11 @@ export const holdParts = (uid: string, hold: Hold | undefined): HoldParts =>
       returning *
     ),`,
       }
-    : { isAllowed: nothing, held: nothing }
+    : { mayHold: nothing, insertedHold: nothing }
 
 type HeldCopies = {
   /** Copies that the books of the order would take. */
-  asked: number
+  ordered: number
   byAccount: number
   byNetwork: number
   byWiderNetwork: number
@@ -56,12 +55,9 @@ type HeldCopies = {
 /** Without locks, to name the limit that an order has met. */
 export const heldCopies = (tx: Queryable, uid: string, hold: Hold, bookIds: string[]) =>
   tx.first<HeldCopies>(sql`
-    select (select count(*) from stock where book_id = any(${bookIds}::uuid[]) and on_hand > 0) as asked,
+    select (select count(*) from stock where book_id = any(${bookIds}::uuid[]) and on_hand > 0) as ordered,
       by_account as "byAccount", by_network as "byNetwork", by_wider as "byWiderNetwork"
     from held_copies(${heldBy(uid, hold)})`)
-
-/** For a select from `orders`; null if nothing is held, or without a limit of time. */
-export const heldUntil = sql`(select held_until from order_holds where order_id = orders.id)`
 
 /** Orders of the same account or network as this one that can be cancelled, for a select from `orders`. */
 const isOpenLike = (id: string, origin: OrderOrigin) => sql`
@@ -100,12 +96,12 @@ export const dueHolds = (db: Queryable) =>
 
 /**
  * Undefined if the hold has ended meanwhile: a verification that is under way has deleted it, and is waited for. An order that
- * was being placed during the verification has a hold nevertheless, which gives nothing back. The caller has locked the order.
+ * was being placed during the verification has a hold nevertheless, which gives nothing back.
  */
-export const endDueHold = (tx: Queryable, orderId: string) =>
+export const endDueHold = (tx: Queryable, { id }: LockedOrder) =>
   tx.first<{ givesBack: boolean }>(sql`
     delete from order_holds using orders
-    where order_id = ${orderId} and orders.id = order_id and held_until <= now()
+    where order_id = ${id} and orders.id = order_id and held_until <= now()
     returning not exists (select from accounts where uid = shopper_uid and email_verified)
       and exists (select from order_lines where order_lines.order_id = orders.id and is_taken) as "givesBack"`)
 

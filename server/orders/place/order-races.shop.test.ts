@@ -22,8 +22,6 @@ function contended({ before, after }: Others, times: number): Queryable {
       if (!isPlacing || left === 0) return db.first<Row>(statement)
       await db.run(before)
       const row = await db.first<Row>(statement)
-      // Books that may have no stock are tried with a shorter statement first.
-      if (!statement.toQuery().text.includes('for update')) return row
       await db.run(after)
       left -= 1
       return row

@@ -5,22 +5,20 @@ import { priceFormat } from '../../../domain/price-format.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isSignedIn } from '../../http/routing/active-sign-in.sql.ts'
+import { needsQuote } from '../../settings/public-shop.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
-import { hasNoStock, takesCopies } from '../../stock/order-stock.sql.ts'
 import { type Hold, heldCopies } from './order-holds.sql.ts'
-import { countOpenOrders, insertOrder, orderWithKey, type Sale } from '../orders.sql.ts'
+import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './place-order.sql.ts'
 import {
   destinationOf,
-  type Destination,
   findSoldOut,
-  hasExtras,
   type Priced,
   priceOrder,
   sumsOnWire,
   taxLinesOnWire,
   writtenCountry,
 } from './price-order.ts'
-import type { Totals } from './totals.ts'
+import { type Totals, totalsWithoutExtras } from './totals.ts'
 
 export type Outcome =
   | { placed: Order }
@@ -28,7 +26,7 @@ export type Outcome =
   | { invalid: FieldErrors }
   | { signedOut: true }
 
-type Placing = {
+type OrderRequest = {
   order: NewOrder
   key: string | undefined
   maxOpenOrders: number
@@ -51,39 +49,85 @@ export async function placeOrder(
   db: Queryable,
   shop: ShopSnapshot,
   shopper: Sale['shopper'],
-  placing: Placing,
+  request: OrderRequest,
 ): Promise<Outcome> {
-  const wrong = totalProblem(placing.order.totalPrice, shop.decimals)
-  if (wrong) return { invalid: [{ field: 'totalPrice', message: wrong }] }
+  const problem = totalProblem(request.order.totalPrice, shop.decimals)
+  if (problem) return { invalid: [{ field: 'totalPrice', message: problem }] }
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const outcome = await tryToPlace(db, shop, shopper, placing)
+    const outcome = await attemptOrder(db, shop, shopper, request)
     if (outcome) return outcome
   }
   throw new OrderUnsettled()
 }
 
-/**
- * A refusal gives a reason that was read after the order had failed. Undefined if there is none any more: a copy came
- * back, or a price changed and changed back. A shopper may have been signed out meanwhile, by closing the account or a new password.
- */
-async function tryToPlace(
+async function attemptOrder(
   db: Queryable,
   shop: ShopSnapshot,
   shopper: Sale['shopper'],
-  { order, key, maxOpenOrders, hold }: Placing,
+  request: OrderRequest,
 ): Promise<Outcome | undefined> {
+  const { order } = request
   const { deliveryMethod, address } = order
   const destination = destinationOf(shop, { deliveryMethod, country: address.country }, 'address.country')
-  const { isOpen } = shop.settings.shop
-  const requestHash = hashOf(order)
-  const limits = { maxOpenOrders, hold }
-  const sale = { order: written(shop, order), shopper, key, requestHash, ...limits, ...mailsOf(shop) }
-  const placed = isOpen && 'country' in destination && (await sell(db, shop, sale, destination))
-  if (placed) return { placed }
-  // A repeated request returns its order, whatever the books cost now, and also after the shop has closed.
-  const earlier = key && (await repeated(db, shopper.uid, key, requestHash))
+  const priced = await priceSale(db, shop, order, destination)
+  const placed = priced && (await insertOrder(db, saleOf(shop, shopper, request, priced)))
+  return placed ? { placed } : explainRefusal(db, shop, shopper, request, destination)
+}
+
+type DestinationOrRefusal = ReturnType<typeof destinationOf>
+
+/** Undefined if the shop does not sell or the total is another one than the shopper saw. */
+async function priceSale(
+  db: Queryable,
+  shop: ShopSnapshot,
+  order: NewOrder,
+  destination: DestinationOrRefusal,
+): Promise<Priced | undefined> {
+  if (!shop.settings.shop.isOpen || !('country' in destination)) return undefined
+  const total = minorUnitsOfTotal(order.totalPrice)
+  // The insert compares the prices, so that an order without extras needs no other statement.
+  if (!needsQuote(shop.settings, order.deliveryMethod))
+    return { books: [], totals: totalsWithoutExtras(total) }
+  const priced = await priceOrder(db, shop, order, destination)
+  return 'totals' in priced && priced.totals.total === total ? priced : undefined
+}
+
+function saleOf(
+  shop: ShopSnapshot,
+  shopper: Sale['shopper'],
+  { order, key, maxOpenOrders, hold }: OrderRequest,
+  { books, totals }: Priced,
+): Sale {
+  const { email } = shop.settings
+  return {
+    order: asStored(shop, order),
+    shopper,
+    books,
+    totals: { ...totals, taxLines: taxLinesOnWire(totals.taxLines, shop.decimals) },
+    key,
+    requestHash: hashOf(order),
+    maxOpenOrders,
+    hold,
+    isConfirmed: email.sent.placed,
+    notifyAddress: email.notifyOnOrder ? email.notifyAddress : undefined,
+  }
+}
+
+/**
+ * The reason is read after the order was refused. Undefined if there is none any more: a copy came back, or a price changed
+ * and changed back. A repeated request returns its order, whatever the books cost now, and also after the shop has closed.
+ * The shopper may have been signed out meanwhile, by closing the account or a new password.
+ */
+async function explainRefusal(
+  db: Queryable,
+  shop: ShopSnapshot,
+  shopper: Sale['shopper'],
+  { order, key, maxOpenOrders, hold }: OrderRequest,
+  destination: DestinationOrRefusal,
+): Promise<Outcome | undefined> {
+  const earlier = key && (await repeated(db, shopper.uid, key, hashOf(order)))
   if (earlier) return earlier
-  if (!isOpen) return { refused: shopClosed }
+  if (!shop.settings.shop.isOpen) return { refused: shopClosed }
   if (!('country' in destination)) return destination
   const isAtLimit = maxOpenOrders > 0 && (await countOpenOrders(db, shopper.uid)) >= maxOpenOrders
   if (isAtLimit) return { refused: tooManyOpen(maxOpenOrders) }
@@ -91,79 +135,33 @@ async function tryToPlace(
   if ('refused' in now) return now
   const soldOut = await findSoldOut(db, order.productIds)
   if (soldOut) return { refused: soldOut }
-  const isSame = now.totals.total === minorUnitsOfTotal(order.totalPrice)
-  if (!isSame) return { refused: priceChanged(shop, now.totals) }
-  const limit = hold && (await limitMet(db, shopper.uid, hold, order.productIds))
+  const isSamePrice = now.totals.total === minorUnitsOfTotal(order.totalPrice)
+  if (!isSamePrice) return { refused: priceChanged(shop, now.totals) }
+  const limit = hold && (await exceededLimit(db, shopper.uid, hold, order.productIds))
   if (limit) return { refused: tooManyHeld(limit) }
   return (await isSignedIn(db, shopper)) ? undefined : { signedOut: true }
 }
 
 /** The lowest limit of held copies that the order would exceed. */
-async function limitMet(
+async function exceededLimit(
   db: Queryable,
   uid: string,
   hold: Hold,
   bookIds: string[],
 ): Promise<number | undefined> {
   const held = await heldCopies(db, uid, hold, bookIds)
-  if (!held || held.asked === 0) return undefined
+  if (!held || held.ordered === 0) return undefined
   const counts: [held: number, limit: number][] = [
     [held.byAccount, hold.perAccount],
     [held.byNetwork, hold.perNetwork],
     [held.byWiderNetwork, hold.perWiderNetwork],
   ]
-  return counts.find(([count, limit]) => limit > 0 && count + held.asked > limit)?.[1]
+  return counts.find(([count, limit]) => limit > 0 && count + held.ordered > limit)?.[1]
 }
-
-/** The recipients of e-mails about the order. */
-function mailsOf({ settings: { email } }: ShopSnapshot): Pick<Sale, 'isConfirmed' | 'notifyAddress'> {
-  return {
-    isConfirmed: email.sent.placed,
-    notifyAddress: email.notifyOnOrder ? email.notifyAddress : undefined,
-  }
-}
-
-/** Undefined if the total is another one, or the prices change before the order is stored. */
-async function sell(
-  db: Queryable,
-  shop: ShopSnapshot,
-  sale: Omit<Sale, 'totalUnits'>,
-  destination: Destination,
-): Promise<Order | undefined> {
-  const totalUnits = minorUnitsOfTotal(sale.order.totalPrice)
-  if (!hasExtras(shop, sale.order.deliveryMethod)) return insert(db, { ...sale, totalUnits })
-  const priced = await priceOrder(db, shop, sale.order, destination)
-  if ('refused' in priced || priced.totals.total !== totalUnits) return undefined
-  return insert(db, { ...sale, totalUnits, priced: forStorage(priced, shop.decimals) })
-}
-
-/** Books of which this process has sold copies. Only a guess, which saves a statement: the database decides. */
-const stocked = new Set<string>()
-const maxStocked = 10_000
-
-async function insert(db: Queryable, sale: Sale): Promise<Order | undefined> {
-  const { productIds } = sale.order
-  if (!productIds.some((id) => stocked.has(id))) {
-    const placed = await insertOrder(db, sale, hasNoStock(productIds))
-    if (placed) return placed
-  }
-  const placed = await insertOrder(db, sale, takesCopies(productIds))
-  if (stocked.size > maxStocked) stocked.clear()
-  for (const { _id, source } of placed?.books ?? []) {
-    if (source) stocked.add(_id)
-    else stocked.delete(_id)
-  }
-  return placed
-}
-
-const forStorage = ({ books, totals }: Priced, decimals: number) => ({
-  books,
-  totals: { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) },
-})
 
 const noAddress = { street: '', street2: '', city: '', country: '', state: '', zipcode: '' }
 
-const written = (shop: ShopSnapshot, order: NewOrder): NewOrder => ({
+const asStored = (shop: ShopSnapshot, order: NewOrder): NewOrder => ({
   ...order,
   address:
     order.deliveryMethod === 'pickup'

@@ -4,13 +4,14 @@ import type { Quote, QuoteRefusal, TaxLine } from '../../../contract/orders/quot
 import type { FieldErrors } from '../../../contract/problem.ts'
 import type { DeliveryMethodId } from '../../../contract/shop/shop.ts'
 import type { Queryable } from '../../database/database.ts'
+import { hasTax } from '../../settings/public-shop.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
-import { soldOutAmong } from '../../stock/order-stock.sql.ts'
-import { type BookToSell, booksToSell } from '../orders.sql.ts'
+import { soldOutAmong } from '../../stock/stock.sql.ts'
+import { type BookToSell, booksToSell } from './place-order.sql.ts'
 import { type Totals, totalsOf } from './totals.ts'
 
 /** What is ordered, as far as its price depends on it. */
-export type Wanted = {
+type QuoteRequest = {
   productIds: string[]
   deliveryMethod: DeliveryMethodId
   /** A code or a name; empty if not known yet. */
@@ -30,7 +31,7 @@ export type Destination = { country: string | undefined }
 export async function priceOrder(
   db: Queryable,
   shop: ShopSnapshot,
-  { productIds, deliveryMethod }: Omit<Wanted, 'country'>,
+  { productIds, deliveryMethod }: Omit<QuoteRequest, 'country'>,
   { country }: Destination,
 ): Promise<Priced | { refused: QuoteRefusal }> {
   const books = await booksToSell(db, productIds)
@@ -50,16 +51,16 @@ export async function findSoldOut(db: Queryable, productIds: string[]): Promise<
 export async function quoteOrder(
   db: Queryable,
   shop: ShopSnapshot,
-  wanted: Wanted,
+  request: QuoteRequest,
 ): Promise<{ quote: Quote } | { refused: QuoteRefusal } | { invalid: FieldErrors }> {
-  const country = wanted.country || likelyCountry(shop)
-  const destination = destinationOf(shop, { ...wanted, country }, 'country')
+  const country = request.country || likelyCountry(shop)
+  const destination = destinationOf(shop, { ...request, country }, 'country')
   if (!('country' in destination)) return destination
-  const priced = await priceOrder(db, shop, wanted, destination)
+  const priced = await priceOrder(db, shop, request, destination)
   if ('refused' in priced) return priced
-  const refused = await findSoldOut(db, wanted.productIds)
+  const refused = await findSoldOut(db, request.productIds)
   if (refused) return { refused }
-  const { deliveryMethod } = wanted
+  const { deliveryMethod } = request
   const { taxLines, pricesIncludeTax } = priced.totals
   const sums = {
     ...sumsOnWire(priced.totals, shop.decimals),
@@ -74,19 +75,13 @@ function likelyCountry({ settings: { region, delivery } }: ShopSnapshot): string
   return countries.length === 0 || countries.includes(region.country) ? region.country : (countries[0] ?? '')
 }
 
-const hasTax = ({ tax }: ShopSnapshot['settings']) => tax.mode !== 'none' && tax.rates.length > 0
-
-/** Without them the total is the sum of the prices. */
-export const hasExtras = ({ settings }: ShopSnapshot, method: DeliveryMethodId) =>
-  hasTax(settings) || (method === 'delivery' && Number(settings.delivery.delivery.fee) > 0)
-
 const dependsOnCountry = ({ settings }: ShopSnapshot) =>
   hasTax(settings) || settings.delivery.delivery.countries.length > 0
 
 /** Refuses a way of delivery or a country that the shop does not offer. */
 export function destinationOf(
   shop: ShopSnapshot,
-  { deliveryMethod, country }: Omit<Wanted, 'productIds'>,
+  { deliveryMethod, country }: Omit<QuoteRequest, 'productIds'>,
   field: string,
 ): Destination | { refused: QuoteRefusal } | { invalid: FieldErrors } {
   if (!shop.settings.delivery[deliveryMethod].isOffered) return { refused: notOffered(shop) }

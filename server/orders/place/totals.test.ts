@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { defaultSettings } from '../../settings/default-settings.ts'
-import { type Basket, totalsOf, totalsOfRemaining } from './totals.ts'
+import { type Basket, totalsOf, totalsOfRemaining, totalsWithoutExtras } from './totals.ts'
 
 type Rate = [country: string, category: string | null, percent: string]
 
@@ -317,6 +317,11 @@ test.each(table)('%s', (_name, given, { lines, ...expected }) => {
   const { taxLines, subtotal, delivery, tax, total } = totalsOf(basketOf(given))
   expect({ subtotal, delivery, tax, total }).toEqual(expected)
   expect(taxLines.map(({ percent, base, amount }) => [percent, base, amount])).toEqual(lines)
+})
+
+test('without fee and tax the totals follow from the total alone', () => {
+  const { linePercents: _, ...computed } = totalsOf(basketOf({ lines: fiction(1250, 49) }))
+  expect(totalsWithoutExtras(1299)).toMatchObject(computed)
 })
 
 test('each line and the delivery keep the rate they were sold at', () => {

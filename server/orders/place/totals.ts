@@ -60,6 +60,16 @@ export function totalsWithFee(
   })
 }
 
+/** Of an order without delivery fee and tax: the total is the sum of the prices. */
+export const totalsWithoutExtras = (total: number): Totals =>
+  sumsOf({
+    lines: [{ price: total, taxPercent: '0' }],
+    delivery: 0,
+    deliveryTaxPercent: '0',
+    pricesIncludeTax: true,
+    names: [],
+  })
+
 function feeFor(subtotal: number, { delivery }: ShopSettings['delivery'], decimals: number): number {
   const isFree = delivery.freeFrom !== null && subtotal >= minorUnitsOfAmount(delivery.freeFrom, decimals)
   return isFree ? 0 : minorUnitsOfAmount(delivery.fee, decimals)

@@ -3,8 +3,7 @@ import type { Order } from '../../../contract/orders/orders.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
-import { findOrder, type OrderSelector } from '../orders.sql.ts'
-import { receiptOfOrder } from './receipts.sql.ts'
+import { findOrder, type OrderSelector, receiptOfOrder } from '../orders.sql.ts'
 
 export type FoundReceipt = { receipt: Receipt } | { refused: ReceiptRefusal } | { unknown: true }
 

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../database/database.ts'
-import { type ExportedOrder, exportedOrders } from './orders-csv.sql.ts'
-import type { OrderFilter } from '../orders.sql.ts'
+import { type ExportedOrder, exportedOrders, type OrderFilter } from '../orders.sql.ts'
 
 const batchSize = 500
 

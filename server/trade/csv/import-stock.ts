@@ -147,7 +147,6 @@ function newStock(
   return {
     id: book.id,
     onHand,
-    before: book.onHand,
     section: place,
     expectedOn: book.expectedOn,
     whenOut: book.whenOut ?? (book.isImported ? 'to-order' : 'sold-out'),

@@ -41,7 +41,7 @@ export async function writeCsvBooks(tx: Queryable, writes: BookWrite[], note: st
     writes.flatMap(({ book, hadStock }) =>
       hadStock || book.onHand === null
         ? []
-        : [{ ...book, onHand: book.onHand, before: null, whenOut: book.whenOut ?? 'sold-out' }],
+        : [{ ...book, onHand: book.onHand, whenOut: book.whenOut ?? 'sold-out' }],
     ),
     note,
   )

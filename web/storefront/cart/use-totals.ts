@@ -43,10 +43,7 @@ export function soldOutIn(problem: Problem | undefined): string[] {
 
 const unreachable = 'The total could not be computed. Check your connection.'
 
-/**
- * Subtotal, delivery, tax and total of the books. The server computes them; without fee and tax the total is
- * the sum of the prices, which needs no request.
- */
+/** Subtotal, delivery, tax and total of the books. The server computes them, unless the shop says that it need not. */
 export function useTotals(
   books: Book[],
   shop: PublicShop | undefined,
@@ -55,27 +52,25 @@ export function useTotals(
 ): Totals {
   const { decimals } = useShop()
   const subtotal = subtotalOf(books, decimals)
-  const isAsked = shop && hasExtras(shop, deliveryMethod) && books.length > 0 && books.length <= maxBooks
+  const method = shop?.deliveryMethods.find(({ id }) => id === deliveryMethod)
+  // A process of an earlier version does not say: then a quote is right.
+  const isPlain = method?.needsQuote === false
+  const isAsked = shop && !isPlain && books.length > 0 && books.length <= maxBooks
   const productIds = books.map(({ _id }) => _id)
   const { currentData, error, refetch } = useGetQuoteQuery(
     isAsked ? { productIds, deliveryMethod, country } : skipToken,
     { refetchOnMountOrArgChange: true },
   )
-  const plain =
-    shop && !hasExtras(shop, deliveryMethod) ? plainSums(subtotal, decimals, deliveryMethod) : undefined
   // A price that changed meanwhile must not be added to the others unseen.
   const quote = currentData?.subtotal === subtotal ? currentData : undefined
   const problem = isAsked && error ? problemIn(error) : undefined
   return {
-    sums: plain ?? quote,
+    sums: isPlain ? plainSums(subtotal, decimals, deliveryMethod) : quote,
     problem: isAsked && error ? (problem?.message ?? unreachable) : undefined,
     soldOut: soldOutIn(problem),
     tryAgain: () => void refetch(),
   }
 }
-
-const hasExtras = ({ taxes, deliveryMethods }: PublicShop, method: DeliveryMethodId) =>
-  taxes !== 'none' || deliveryMethods.some(({ id, fee }) => id === method && Number(fee) > 0)
 
 const plainSums = (subtotal: string, decimals: number, deliveryMethod: DeliveryMethodId): Quote => ({
   subtotal,

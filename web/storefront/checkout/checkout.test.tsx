@@ -193,7 +193,7 @@ test('a book that sells out while the form is filled in leaves the order before 
   const { api } = shopWith(books)
   const [method] = demoShop.deliveryMethods
   if (!method) throw new Error('The demo has no delivery')
-  const deliveryMethods = [{ ...method, fee: '4.90', countries: ['DE', 'IE'] }]
+  const deliveryMethods = [{ ...method, fee: '4.90', countries: ['DE', 'IE'], needsQuote: true }]
   api.on(shopRoutes.get, () => ({ status: 200, body: { ...demoShop, deliveryMethods } }))
   api.on(quotes.compute, ({ body: { productIds, country } }) =>
     country === 'IE' && productIds.length > 1
