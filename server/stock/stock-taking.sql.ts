@@ -2,12 +2,12 @@ import type { ExpectedBook, ScannedBook, StockCount } from '../../contract/stock
 import type { Queryable } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import {
-  byTitle,
   stockedColumns,
   type StockedRow,
   withEditions,
   withHyphens,
 } from '../catalog/lists/stock-lists.sql.ts'
+import { byTitle } from '../catalog/search/index-scan.sql.ts'
 import { keptCopies, keptMoves } from './waiting-lines.sql.ts'
 
 /** With the values of a book whose stock is not kept. */
