@@ -5,7 +5,7 @@ import { firstBooks } from '../search/index-scan.sql.ts'
 /** Whether a list that shows each work once has the book. A subquery, so that no plan reads the editions of all books. */
 export const isListed = sql`
   coalesce((
-    select tied.is_lead from editions as tied where tied.book_id = books.id and tied.work_id is not null
+    select linked.is_lead from editions as linked where linked.book_id = books.id and linked.work_id is not null
   ), true)`
 
 /** A list looks for leading editions among this many books more than it shows. */
@@ -28,6 +28,6 @@ export const isOfCategory = (category: Category) => sql`books.category = ${categ
 export const soldByWork = (sold: Sql) => sql`
   select coalesce(lead.book_id, sold.book_id) as book_id, sum(sold.copies)::bigint as copies
   from (${sold}) as sold
-    left join editions as tied on tied.book_id = sold.book_id and tied.work_id is not null
-    left join editions as lead on lead.work_id = tied.work_id and lead.is_lead
+    left join editions as linked on linked.book_id = sold.book_id and linked.work_id is not null
+    left join editions as lead on lead.work_id = linked.work_id and lead.is_lead
   group by 1`

@@ -38,9 +38,9 @@ async function filteredBooks(
   worksOnce: boolean,
 ): Promise<Listed | { tooLong: LongList }> {
   const { ids, category, author, isbn, limit = maxBuffered, offset, cursor } = query
-  const shelved = { ids, category, author, isbn, offset, after: cursor ? placeOf(cursor) : undefined }
+  const filter = { ids, category, author, isbn, offset, after: cursor ? placeOf(cursor) : undefined }
   const isPage = query.limit !== undefined && !ids && !isbn
-  const books = await newestBooks(db, { ...shelved, limit: limit + 1, worksOnce: worksOnce && isPage })
+  const books = await newestBooks(db, { ...filter, limit: limit + 1, worksOnce: worksOnce && isPage })
   if (books.length <= limit) return { books, next: undefined }
   if (!query.limit) return { tooLong: { category, author, first: books } }
   const page = books.slice(0, limit)
@@ -58,20 +58,12 @@ async function searchedBooks(
   const plan = await resolvePlan(db, { q, filter, page }, category)
   if (plan.kind === 'book') return { books: [plan.book].slice(offset), next: undefined }
   if (plan.kind !== 'words') return { books: [], next: undefined }
-  const order = orderOf(page.sort, { ids: [], copies: [] })
+  const order = orderOf(page.sort)
   const find = (plan: WordsPlan) => searchRows(db, rowsWithWords(plan), { ...page, filter, order })
-  const { ids } = await findCorrected(db, plan, find)
+  const { asTyped, corrected } = await withSpelling(db, plan, find)
+  const { ids } = corrected?.page ?? asTyped
   const next = ids.length > limit ? { q, category, limit, offset: offset + limit } : undefined
   return { books: await booksById(db, ids.slice(0, limit)), next }
-}
-
-async function findCorrected<Rows extends { found: number }>(
-  db: Queryable,
-  plan: WordsPlan,
-  find: (plan: WordsPlan) => Promise<Rows>,
-): Promise<Rows> {
-  const { page, corrected } = await withSpelling(db, plan, find, ({ found }) => found)
-  return corrected?.page ?? page
 }
 
 const cursorAfter = (book: Book | undefined) => book && `${book.createdAt}_${book._id}`
@@ -102,6 +94,7 @@ async function adminPage(db: Queryable, query: AdminBookListQuery) {
   const plan = await resolvePlan(db, { q, filter: { category }, page: { limit, offset } }, category)
   if (plan.kind === 'book') return { books: [plan.book].slice(offset), total: 1 }
   if (plan.kind !== 'words') return { books: [], total: 0 }
-  const { ids, total } = await findCorrected(db, plan, (plan) => matchingBooks(db, plan, query))
+  const { asTyped, corrected } = await withSpelling(db, plan, (plan) => matchingBooks(db, plan, query))
+  const { ids, total } = corrected?.page ?? asTyped
   return { books: await booksById(db, ids), total }
 }

@@ -42,7 +42,12 @@ const isFull = (table: Sql, size: Sql) => sql`(select count(*) from ${table}) >=
 /** A subquery for each book, so that no plan reads all books. */
 const withBooks = sql`cross join lateral (select * from books where books.id = book_id limit 1) as books`
 
-type SampleRequest = Partial<PageRequest> & { sales?: Sales }
+const sold = (sales: Sales) => sql`(select id as book_id from ${soldBooks(sales)}) as sold`
+
+type SampleRequest = Partial<PageRequest> & {
+  /** For best-selling books. */
+  sales?: Sales | undefined
+}
 
 /** With the sold books among them, the newest ones reach the end of the page. */
 const firstOfOrder = (filter: Filter, { limit = 0, offset = 0 }: SampleRequest) =>
@@ -63,15 +68,13 @@ export function sampledBooks(filter: Filter, request: SampleRequest = {}): RowSo
   const narrowed = firstBooks(filter, price ? 'price-low' : 'newest', narrowedSize)
   const columns = sql`books.id, books.created_at, books.category, books.new_price_cents`
   const matches = sql`${isShown(filter)} ${worksOnce && sort && !isOfEditions ? sql`and ${isListed}` : nothing}`
+  const first = (sort: SearchSort) => firstBooks(filter, indexedSort(sort), firstOfOrder(filter, request))
   const parts = [
     format && sql`select ${columns} from of_format ${withBooks} where ${isOfEdition(filter)}`,
     language && sql`select ${columns} from of_language ${withBooks} where ${isOfEdition(filter)}`,
     isNarrowed && sql`select * from narrowed`,
-    sort && firstPart(filter, sort, { columns, matches, size: firstOfOrder(filter, request) }),
-    sort === 'best-selling' &&
-      sales &&
-      sql`
-      select ${columns} from (select id as book_id from ${soldBooks(sales)}) as sold ${withBooks} where ${matches}`,
+    sort && sql`select ${columns} from ${first(sort)} where ${matches}`,
+    sales && sql`select ${columns} from ${sold(sales)} ${withBooks} where ${matches}`,
   ].filter((part) => part instanceof Object)
   const areMore = sql`
     (${format ? isFull(sql`of_format`, literal(sampleSize)) : sql`true`}
@@ -86,8 +89,3 @@ export function sampledBooks(filter: Filter, request: SampleRequest = {}): RowSo
     isMore: isNarrowed ? sql`(${areMore} and ${isFull(sql`narrowed`, narrowedSize)})` : areMore,
   }
 }
-
-type Part = { columns: Sql; matches: Sql; size: Sql }
-
-const firstPart = (filter: Filter, sort: SearchSort, { columns, matches, size }: Part) => sql`
-  select ${columns} from ${firstBooks(filter, indexedSort(sort), size)} where ${matches}`

@@ -42,9 +42,7 @@ type Shop = FacetShop & {
 }
 
 /** What the functions below need to answer. */
-type Search = { filter: Filter; page: PageRequest; sales: Sales; shop: Shop }
-
-const noSales: Sales = { ids: [], copies: [] }
+type Search = { filter: Filter; page: PageRequest; sales: Sales | undefined; shop: Shop }
 
 export async function findBooks(db: Queryable, query: SearchQuery, shop: Shop): Promise<SearchResults> {
   const { q, category, format, language, limit, offset } = query
@@ -59,10 +57,10 @@ export async function findBooks(db: Queryable, query: SearchQuery, shop: Shop): 
   const plan = await resolvePlan(db, { q, filter, page })
   if (plan.kind === 'nothing') return noResults
   if (plan.kind === 'book') return { ...noResults, books: [plan.book], total: 1, isIsbn: true }
-  const sales = page.sort === 'best-selling' ? await shop.sales() : noSales
+  const sales = page.sort === 'best-selling' ? await shop.sales() : undefined
   const search = { filter, page, sales, shop }
   if (plan.kind === 'words') return findByWords(db, plan, search, query.exact === 'true')
-  if (!plan.isLarge) return browseSmall(db, search)
+  if (plan.source === 'all') return browseSmall(db, search)
   return hasEditionFilter(filter) ? browseEditions(db, search) : browseLarge(db, plan, search)
 }
 
@@ -103,8 +101,8 @@ const resultsOf = async (
 async function findByWords(db: Queryable, plan: WordsPlan, search: Search, isExact: boolean) {
   const { filter, shop } = search
   const find = (plan: WordsPlan) => rowsOf(db, rowsWithWords(plan), search)
-  const { page: typed, corrected } = await withSpelling(db, plan, find, ({ found }) => found)
-  const [rows, words] = corrected && !isExact ? [corrected.page, corrected.words] : [typed, plan.words]
+  const { asTyped, corrected } = await withSpelling(db, plan, find)
+  const { page: rows, words } = corrected && !isExact ? corrected : { page: asTyped, words: plan.words }
   const counts = facetCountsOf(rows)
   if (filter.category && !plan.isLarge) {
     const ofAll = { ...search, filter: { ...filter, category: undefined }, page: noPage }

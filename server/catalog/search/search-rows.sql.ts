@@ -44,7 +44,9 @@ export const bestFirst = sql`found.place, found.rank desc, found.created_at desc
 export const soldBooks = ({ ids, copies }: Sales) =>
   sql`unnest(${ids}::uuid[], ${copies}::bigint[]) as sold (id, copies)`
 
-export function orderOf(sort: SearchSort, sales: Sales): RowOrder {
+const noSales: Sales = { ids: [], copies: [] }
+
+export function orderOf(sort: SearchSort, sales = noSales): RowOrder {
   const orders: Record<SearchSort, RowOrder> = {
     'best-match': { join: nothing, by: bestFirst },
     'best-selling': {

@@ -19,18 +19,17 @@ export async function resolvePlan(
   return book ? { kind: 'book', book } : plan.otherwise
 }
 
-type Matches<Page> = { page: Page; corrected?: { words: string[]; page: Page } }
+type Matches<Page> = { asTyped: Page; corrected?: { words: string[]; page: Page } }
 
 /** Corrects the spelling only if the words as typed find nothing, and the corrected ones something. */
-export async function withSpelling<Page>(
+export async function withSpelling<Page extends { found: number }>(
   db: Queryable,
   plan: WordsPlan,
   find: (plan: WordsPlan) => Promise<Page>,
-  count: (page: Page) => number,
 ): Promise<Matches<Page>> {
-  const page = await find(plan)
-  if (count(page) > 0) return { page }
+  const asTyped = await find(plan)
+  if (asTyped.found > 0) return { asTyped }
   const words = await correctSpelling(db, plan.words)
   const corrected = { words, page: await find({ ...plan, words }) }
-  return count(corrected.page) > 0 ? { page, corrected } : { page }
+  return corrected.page.found > 0 ? { asTyped, corrected } : { asTyped }
 }

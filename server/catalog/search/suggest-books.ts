@@ -13,18 +13,20 @@ const asSuggestion = ({ _id, title, author, coverImage }: Suggestion): Suggestio
 })
 
 /** The book whose ISBN the text is, or books with its words in title and author, best first. */
-async function findSuggestions(db: Queryable, q: string, worksOnce: boolean) {
+async function findSuggestions(
+  db: Queryable,
+  q: string,
+  worksOnce: boolean,
+): Promise<{ byIsbn?: Suggestion; matches: SuggestedBook[] }> {
   const page = { sort: 'best-match', limit: limits.matches, offset: 0 } as const
   const plan = await resolvePlan(db, { q, filter: { worksOnce }, page })
   if (plan.kind === 'book') return { byIsbn: asSuggestion(plan.book), matches: [] }
   if (plan.kind !== 'words') return { matches: [] }
-  const found = await withSpelling(
-    db,
-    plan,
-    (plan) => suggestedBooks(db, plan, { worksOnce }, limits.matches),
-    ({ length }) => length,
-  )
-  return { matches: found.corrected?.page ?? found.page }
+  const { asTyped, corrected } = await withSpelling(db, plan, async (plan) => {
+    const matches = await suggestedBooks(db, plan, { worksOnce }, limits.matches)
+    return { matches, found: matches.length }
+  })
+  return corrected?.page ?? asTyped
 }
 
 export async function suggestBooks(db: Queryable, q: string, worksOnce: boolean): Promise<Suggestion[]> {
