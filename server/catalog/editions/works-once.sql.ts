@@ -1,6 +1,7 @@
 import type { Category } from '../../../contract/catalog/books.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import { firstBooks } from '../search/index-scan.sql.ts'
+import { recentBooks } from '../search/limits.ts'
 
 /** Whether a list that shows each work once has the book. A subquery, so that no plan reads the editions of all books. */
 export const isListed = sql`
@@ -9,7 +10,7 @@ export const isListed = sql`
   ), true)`
 
 /** A list looks for leading editions among this many books more than it shows. */
-const spare = 2_500
+const spare = recentBooks
 
 /** The first books of an order, as `books`: bounds the rows of a list where most of them do not lead their work. */
 export const scannedBooks = (matches: Sql, order: Sql, wanted: number) => sql`

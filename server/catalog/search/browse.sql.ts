@@ -1,4 +1,3 @@
-import type { SearchSort } from '../../../domain/search-page.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import type { Sales } from '../books/books.sql.ts'
@@ -49,11 +48,23 @@ type SampleRequest = Partial<PageRequest> & {
   sales?: Sales | undefined
 }
 
-/** With the sold books among them, the newest ones reach the end of the page. */
-const firstOfOrder = (filter: Filter, { limit = 0, offset = 0 }: SampleRequest) =>
-  literal(
-    hasEditionFilter(filter) ? sampleSize : recentBooks * Math.ceil((offset + limit + maxRows) / recentBooks),
-  )
+/**
+ * The first books of the order. Where an index has the filters, it alone finds as many as the page needs, with the sold
+ * books among them.
+ */
+function firstOfOrder(
+  filter: Filter,
+  matches: Sql,
+  { sort = 'newest', limit = 0, offset = 0, sales }: SampleRequest,
+) {
+  const order = indexedSort(sort)
+  const needed = offset + limit + (sales?.ids.length ?? 0)
+  const isSampled = hasEditionFilter(filter)
+  const size = isSampled ? sampleSize : recentBooks * Math.ceil((offset + limit + maxRows) / recentBooks)
+  return sql`
+    (select books.id as book_id from ${firstBooks(filter, order, literal(size))} where ${matches}
+      ${isSampled || filter.price ? nothing : sql`order by ${inOrderOf[order]} limit ${needed}`}) as first`
+}
 
 /**
  * A bounded number of books for what no index has: the first ones of the order, if there is one, and some of each
@@ -68,12 +79,11 @@ export function sampledBooks(filter: Filter, request: SampleRequest = {}): RowSo
   const narrowed = firstBooks(filter, price ? 'price-low' : 'newest', narrowedSize)
   const columns = sql`books.id, books.created_at, books.category, books.new_price_cents`
   const matches = sql`${isShown(filter)} ${worksOnce && sort && !isOfEditions ? sql`and ${isListed}` : nothing}`
-  const first = (sort: SearchSort) => firstBooks(filter, indexedSort(sort), firstOfOrder(filter, request))
   const parts = [
     format && sql`select ${columns} from of_format ${withBooks} where ${isOfEdition(filter)}`,
     language && sql`select ${columns} from of_language ${withBooks} where ${isOfEdition(filter)}`,
     isNarrowed && sql`select * from narrowed`,
-    sort && sql`select ${columns} from ${first(sort)} where ${matches}`,
+    sort && sql`select ${columns} from ${firstOfOrder(filter, matches, request)} ${withBooks}`,
     sales && sql`select ${columns} from ${sold(sales)} ${withBooks} where ${matches}`,
   ].filter((part) => part instanceof Object)
   const areMore = sql`

@@ -35,18 +35,19 @@ export type FacetOptions = {
   isOfCategory?: boolean
 }
 
-/** Ranges of the prices of the newest books. */
-export const rangesOf = (prices: number[]) =>
-  priceRanges(prices.slice(0, maxRows).toSorted((one, other) => one - other))
+const rangesOf = (prices: number[]) => priceRanges(prices.toSorted((one, other) => one - other))
+
+/** Ranges of all books are those of the newest. */
+export const rangesOfNewest = (prices: number[]) => rangesOf(prices.slice(0, maxRows))
 
 export const editionCountsOf = ({ formats, languages, isMore }: SearchRows): EditionCounts => ({
   formats: formats.map(({ value, total }) => ({ value, total, isMore })),
   languages: languages.map(({ value, total }) => ({ value, total, isMore })),
 })
 
-export const facetCountsOf = (rows: SearchRows): FacetCounts => ({
+export const facetCountsOf = (rows: SearchRows, ranges = rangesOf(rows.prices)): FacetCounts => ({
   byCategory: rows.byCategory,
-  byPrice: rangesOf(rows.prices).map((range) => ({ range, total: rows.prices.filter(isIn(range)).length })),
+  byPrice: ranges.map((range) => ({ range, total: rows.prices.filter(isIn(range)).length })),
   areMore: rows.areMore,
   ...editionCountsOf(rows),
 })

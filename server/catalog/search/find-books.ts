@@ -20,7 +20,7 @@ import {
   facetCountsOf,
   type FacetShop,
   facetsOf,
-  rangesOf,
+  rangesOfNewest,
 } from './facets.ts'
 import { maxPerFilter, maxRows, sampleSize } from './limits.ts'
 import {
@@ -120,7 +120,8 @@ async function findByWords(db: Queryable, plan: WordsPlan, search: Search, isExa
 /** Of a small shop: all that it has is read and counted. */
 async function browseSmall(db: Queryable, search: Search): Promise<SearchResults> {
   const rows = await rowsOf(db, allBooks, search)
-  return resultsOf(db, rows.ids, rows, facetsOf(facetCountsOf(rows), search))
+  const counts = facetCountsOf(rows, rangesOfNewest(rows.prices))
+  return resultsOf(db, rows.ids, rows, facetsOf(counts, { ...search, found: rows }))
 }
 
 /** Of a large shop: books of a category and a price, counted with indexes. */
@@ -132,7 +133,7 @@ async function browseLarge(db: Queryable, { source }: BrowsePlan, search: Search
   const total = isExact
     ? { total: ofCategory.reduce((sum, { total }) => sum + total, 0), isMore: false }
     : counted(await countBooks(db, filter), maxRows)
-  const byPrice = await countByPrice(db, filter, rangesOf(await samplePrices(db, filter.category)))
+  const byPrice = await countByPrice(db, filter, rangesOfNewest(await samplePrices(db, filter.category)))
   const counts = { byCategory, byPrice, areMore: false, ...(await countEditions(db, search)) }
   const capOfCategories = isExact ? Infinity : maxPerFilter
   const ids =
