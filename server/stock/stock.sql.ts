@@ -1,7 +1,7 @@
 import type { ExpectedBook, ScannedBook } from '../../contract/stock/stock-taking.ts'
 import type { NewStockMove, Stock, StockMove, WhenOut } from '../../contract/stock/stock.ts'
+import { byTitle } from '../catalog/search/index-scan.sql.ts'
 import {
-  byTitle,
   stockedColumns,
   type StockedRow,
   withEditions,

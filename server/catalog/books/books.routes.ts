@@ -17,7 +17,7 @@ import type { LongList, LongLists } from '../lists/long-lists.ts'
 import type { PriceBound } from './fixed-price.ts'
 import { inKnownCategory, unknownCategory } from '../../settings/known-category.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
-import { suggestBooks } from '../search/search-books.ts'
+import { suggestBooks } from '../search/suggest-books.ts'
 
 type Shop = {
   db: Database

@@ -73,7 +73,7 @@ export const newestBooks = (
       ${after ? sql`and (books.created_at, books.id) < (${after.createdAt}, ${after.id})` : nothing}`
   const wanted = limit + (offset ?? 0)
   const scanned = category
-    ? scannedOfCategory(category, 'last', newestFirst, wanted, after)
+    ? scannedOfCategory(category, wanted, after)
     : scannedBooks(matches, newestFirst, wanted)
   return manyBooks(
     db,
@@ -107,9 +107,7 @@ export const bestSellingBooks = (
   worksOnce: boolean,
 ) => {
   const matches = category ? isOfCategory(category) : sql`true`
-  const scanned = category
-    ? scannedOfCategory(category, 'last', newestFirst, limit)
-    : scannedBooks(matches, newestFirst, limit)
+  const scanned = category ? scannedOfCategory(category, limit) : scannedBooks(matches, newestFirst, limit)
   const newest = worksOnce ? sql`${scanned} where ${isListed} and ${matches}` : sql`books where ${matches}`
   return manyBooks(
     db,

@@ -1,5 +1,7 @@
 import type { Category } from '../../../contract/catalog/books.ts'
 import { type Sql, sql } from '../../database/sql.ts'
+import { firstBooks } from '../search/index-scan.sql.ts'
+import { recentBooks } from '../search/limits.ts'
 
 /** Whether a list that shows each work once has the book. A subquery, so that no plan reads the editions of all books. */
 export const isListed = sql`
@@ -8,32 +10,18 @@ export const isListed = sql`
   ), true)`
 
 /** A list looks for leading editions among this many books more than it shows. */
-const spare = 2_500
+const spare = recentBooks
 
 /** The first books of an order, as `books`: bounds the rows of a list where most of them do not lead their work. */
 export const scannedBooks = (matches: Sql, order: Sql, wanted: number) => sql`
   (select books.* from books where ${matches} order by ${order} limit ${wanted + spare}) as books`
 
-/** The ends of the index of a category: a list begins at one of them. */
-const ends = { first: [sql`>=`, sql`asc`], last: [sql`<=`, sql`desc`] } as const
-
-/**
- * The same for the books of a category, which `isOfCategory` tells from those after them. With `category <= x` only the
- * index of categories fits; with `category = x` a plan may scan the books of all categories.
- */
+/** The newest books of a category, which `isOfCategory` tells from those after them. */
 export const scannedOfCategory = (
   category: Category,
-  from: keyof typeof ends,
-  order: Sql,
   wanted: number,
   after?: { createdAt: string; id: string },
-) => {
-  const [compared, way] = ends[from]
-  const matches = after
-    ? sql`(books.category, books.created_at, books.id) < (${category}, ${after.createdAt}, ${after.id})`
-    : sql`books.category ${compared} ${category}`
-  return scannedBooks(matches, sql`books.category ${way}, ${order}`, wanted)
-}
+) => firstBooks({ category, after }, 'newest', sql`${wanted + spare}`)
 
 export const isOfCategory = (category: Category) => sql`books.category = ${category}`
 

@@ -1,15 +1,13 @@
-import type { BookSort, AdminBookListQuery } from '../../../contract/people/admin.ts'
+import type { AdminBookListQuery, BookSort } from '../../../contract/people/admin.ts'
 import type { Book } from '../../../contract/catalog/books.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { isSold } from './sold.sql.ts'
-import { bookColumns, booksById, manyBooks, withCovers } from '../books/books.sql.ts'
-import { strategyFor } from '../search/search.sql.ts'
-
-/** Without words it is every book. */
-export type AdminBookListFilter = AdminBookListQuery & { words?: string[] | undefined }
-
-const byTitle = sql`fold(books.title) collate "C"`
+import { bookColumns, manyBooks, withCovers } from '../books/books.sql.ts'
+import { byTitle } from '../search/index-scan.sql.ts'
+import type { WordsPlan } from '../search/plan-search.ts'
+import { searchRows } from '../search/search-rows.sql.ts'
+import { rowsWithWords } from '../search/word-matches.sql.ts'
 
 /** Each has an index that ends with the id. */
 const columnsOf: Record<BookSort, Sql[]> = {
@@ -21,7 +19,7 @@ const columnsOf: Record<BookSort, Sql[]> = {
 
 const opposite = { up: 'down', down: 'up' } as const
 
-function inOrder({ sort, direction }: Pick<AdminBookListFilter, 'sort' | 'direction'>): Sql {
+function inOrder({ sort, direction }: Pick<AdminBookListQuery, 'sort' | 'direction'>): Sql {
   const way = direction === 'up' ? sql`asc` : sql`desc`
   return columnsOf[sort].reduceRight((rest, column) => sql`${column} ${way}, ${rest}`, sql`books.id ${way}`)
 }
@@ -32,29 +30,19 @@ function inOrder({ sort, direction }: Pick<AdminBookListFilter, 'sort' | 'direct
  */
 const maxOffset = 10_000
 
-type BookList = { books: Book[]; total: number }
-
-export const bookListPage = (
-  tx: Queryable,
-  { words, ...filter }: AdminBookListFilter,
-): Promise<BookList | { offsetTooLarge: number }> =>
-  words ? pageOfFound(tx, words, filter) : pageOfAll(tx, filter)
-
-type Filter = AdminBookListQuery
-
-async function pageOfFound(tx: Queryable, words: string[], filter: Filter): Promise<BookList> {
-  const { q: text = '', category, limit, offset } = filter
-  const { anywhere, maxListed } = await strategyFor(tx)
-  const found = await tx.first<{ total: number; ids: string[] }>(sql`
-    with ${anywhere({ text, words, category, wanted: maxListed })}
-    select (select count(*) from found) as total, array(
-      select books.id from found join books on books.id = found.id
-      order by ${inOrder(filter)} limit ${limit} offset ${offset}) as ids`)
-  const { total, ids } = found ?? { total: 0, ids: [] }
-  return { books: await booksById(tx, ids), total }
+/** The ids of a page of matches, in the order of the list. */
+export function matchingBooks(tx: Queryable, plan: WordsPlan, filter: AdminBookListQuery) {
+  const order = { join: sql`join books on books.id = found.id`, by: inOrder(filter) }
+  const { limit, offset } = filter
+  return searchRows(tx, rowsWithWords(plan), { filter: {}, order, limit, offset })
 }
 
-async function pageOfAll(tx: Queryable, filter: Filter): Promise<BookList | { offsetTooLarge: number }> {
+type BookList = { books: Book[]; total: number }
+
+export async function pageOfAll(
+  tx: Queryable,
+  filter: AdminBookListQuery,
+): Promise<BookList | { offsetTooLarge: number }> {
   const counted = await tx.first<{ total: number }>(sql`
     select coalesce(sum(total), 0) as total from book_counts
     ${filter.category ? sql`where category = ${filter.category}` : nothing}`)
@@ -67,7 +55,7 @@ async function pageOfAll(tx: Queryable, filter: Filter): Promise<BookList | { of
  * An offset in the second half is counted from the end. The index alone finds the ids; only the shown books
  * are read.
  */
-const booksAt = (tx: Queryable, filter: Filter, total: number) => {
+const booksAt = (tx: Queryable, filter: AdminBookListQuery, total: number) => {
   const { category, limit, offset, sort, direction } = filter
   const after = Math.max(0, total - offset - limit)
   const isNearEnd = offset > total / 2

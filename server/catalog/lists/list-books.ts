@@ -1,12 +1,14 @@
 import type { Book, BookListQuery } from '../../../contract/catalog/books.ts'
 import type { Queryable } from '../../database/database.ts'
-import { newestBooks } from '../books/books.sql.ts'
+import { booksById, newestBooks } from '../books/books.sql.ts'
 import type { LongList } from './long-lists.ts'
-import { bookByIsbn, searchBooks, wordsOf } from '../search/search-books.ts'
+import type { WordsPlan } from '../search/plan-search.ts'
+import { orderOf, searchRows } from '../search/search-rows.sql.ts'
+import { resolvePlan, withSpelling } from '../search/search-words.ts'
+import { rowsWithWords } from '../search/word-matches.sql.ts'
 import type { AdminBookList, AdminBookListQuery } from '../../../contract/people/admin.ts'
-import { correctSpelling } from '../search/search.sql.ts'
 import { copiesOnHand } from './stock-lists.sql.ts'
-import { type AdminBookListFilter, bookListPage, copiesSold } from './book-list.sql.ts'
+import { copiesSold, matchingBooks, pageOfAll } from './book-list.sql.ts'
 
 const maxSearch = 100
 
@@ -36,9 +38,9 @@ async function filteredBooks(
   worksOnce: boolean,
 ): Promise<Listed | { tooLong: LongList }> {
   const { ids, category, author, isbn, limit = maxBuffered, offset, cursor } = query
-  const shelved = { ids, category, author, isbn, offset, after: cursor ? placeOf(cursor) : undefined }
+  const filter = { ids, category, author, isbn, offset, after: cursor ? placeOf(cursor) : undefined }
   const isPage = query.limit !== undefined && !ids && !isbn
-  const books = await newestBooks(db, { ...shelved, limit: limit + 1, worksOnce: worksOnce && isPage })
+  const books = await newestBooks(db, { ...filter, limit: limit + 1, worksOnce: worksOnce && isPage })
   if (books.length <= limit) return { books, next: undefined }
   if (!query.limit) return { tooLong: { category, author, first: books } }
   const page = books.slice(0, limit)
@@ -51,9 +53,17 @@ async function searchedBooks(
   worksOnce: boolean,
 ): Promise<Listed> {
   const { q, category, limit = maxSearch, offset = 0 } = query
-  const books = await searchBooks(db, { text: q, category, limit: limit + 1, offset, worksOnce })
-  const next = books.length > limit ? { q, category, limit, offset: offset + limit } : undefined
-  return { books: books.slice(0, limit), next }
+  const filter = { category, worksOnce }
+  const page = { sort: 'best-match', limit: limit + 1, offset } as const
+  const plan = await resolvePlan(db, { q, filter, page }, category)
+  if (plan.kind === 'book') return { books: [plan.book].slice(offset), next: undefined }
+  if (plan.kind !== 'words') return { books: [], next: undefined }
+  const order = orderOf(page.sort)
+  const find = (plan: WordsPlan) => searchRows(db, rowsWithWords(plan), { ...page, filter, order })
+  const { asTyped, corrected } = await withSpelling(db, plan, find)
+  const { ids } = corrected?.page ?? asTyped
+  const next = ids.length > limit ? { q, category, limit, offset: offset + limit } : undefined
+  return { books: await booksById(db, ids.slice(0, limit)), next }
 }
 
 const cursorAfter = (book: Book | undefined) => book && `${book.createdAt}_${book._id}`
@@ -68,12 +78,7 @@ export async function showBookList(
   db: Queryable,
   query: AdminBookListQuery,
 ): Promise<AdminBookList | { offsetTooLarge: number }> {
-  const words = query.q ? wordsOf(query.q) : undefined
-  if (words?.length === 0) return { books: [], total: 0 }
-  const byIsbn = query.q && (await bookByIsbn(db, query.q, query.category))
-  const page = byIsbn
-    ? { books: [byIsbn].slice(query.offset), total: 1 }
-    : await pageOf(db, { ...query, words })
+  const page = await adminPage(db, query)
   if ('offsetTooLarge' in page) return page
   const ids = page.books.map(({ _id }) => _id)
   const [sold, onHand] = [await copiesSold(db, ids), await copiesOnHand(db, ids)]
@@ -83,8 +88,13 @@ export async function showBookList(
   return { ...page, books }
 }
 
-async function pageOf(db: Queryable, { words, ...query }: AdminBookListFilter) {
-  const asTyped = await bookListPage(db, { ...query, words })
-  if (!words || 'offsetTooLarge' in asTyped || asTyped.total > 0) return asTyped
-  return bookListPage(db, { ...query, words: await correctSpelling(db, words) })
+async function adminPage(db: Queryable, query: AdminBookListQuery) {
+  const { q, category, limit, offset } = query
+  if (!q) return pageOfAll(db, query)
+  const plan = await resolvePlan(db, { q, filter: { category }, page: { limit, offset } }, category)
+  if (plan.kind === 'book') return { books: [plan.book].slice(offset), total: 1 }
+  if (plan.kind !== 'words') return { books: [], total: 0 }
+  const { asTyped, corrected } = await withSpelling(db, plan, (plan) => matchingBooks(db, plan, query))
+  const { ids, total } = corrected?.page ?? asTyped
+  return { books: await booksById(db, ids), total }
 }

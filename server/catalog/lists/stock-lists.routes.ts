@@ -1,6 +1,6 @@
 import { parseIsbn } from '../../../domain/isbn.ts'
 import { stockLists, type StockListQuery } from '../../../contract/stock/stock-lists.ts'
-import { wordsOf } from '../search/search-books.ts'
+import { wordsOf } from '../search/plan-search.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer } from '../../http/routing/problems.ts'

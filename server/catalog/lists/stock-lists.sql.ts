@@ -3,10 +3,9 @@ import type { StockedBook, StockListQuery, StockTotals } from '../../../contract
 import { hyphenated } from '../books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
-import { namesQuery } from '../search/matches.sql.ts'
+import { byTitle } from '../search/index-scan.sql.ts'
+import { namesQuery } from '../search/word-matches.sql.ts'
 import { amountOf } from '../../settings/money.sql.ts'
-
-export const byTitle = sql`fold(books.title) collate "C"`
 
 /** For a select from `stock` with `books` and `editions` joined. */
 export const stockedColumns = sql`

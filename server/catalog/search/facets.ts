@@ -1,143 +1,100 @@
 import type { BookFormat } from '../../../domain/book-terms.ts'
 import type { Facets, SearchResults } from '../../../contract/catalog/search.ts'
-import type { Queryable } from '../../database/database.ts'
-import type { Sales } from '../books/books.sql.ts'
-import type { CategoryCount, Filter, Shown } from './browse.sql.ts'
-import {
-  countByEdition,
-  type EditionCount,
-  type EditionCounts,
-  hasEditionFilter,
-} from './edition-filters.sql.ts'
+import type { EditionCount, EditionCounts } from './counts.sql.ts'
+import { maxOffered, maxRows } from './limits.ts'
+import type { Filter } from './plan-search.ts'
 import { isIn, type PriceRange, priceRanges } from './price-ranges.ts'
-import { editionsPage } from './editions-page.sql.ts'
-import { countFoundByCategory, type FoundPage, type WordSearch } from './results.sql.ts'
-import type { ShopKind } from './search.sql.ts'
+import type { CategoryCount, SearchRows } from './search-rows.sql.ts'
 
-export type Asked = { filter: Filter; shown: Shown; of: ShopKind & { sales: Sales } }
-
-/** The number of books that a filter of a large shop counts at most; a small one counts all. */
-export const maxCountedByFilter = 100
-
-export const noFacets: Facets = { categories: [], prices: [], formats: [], languages: [] }
+export type FacetShop = {
+  /** Slugs. */
+  categories: string[]
+  /** Of the currency. */
+  decimals: number
+}
 
 export type Count = Pick<SearchResults, 'total' | 'isMore'>
 
-/** Counted was one more than the cap. */
-export const counted = (total: number, cap: number): Count => ({
-  total: Math.min(total, cap),
-  isMore: total > cap,
-})
-
-export const totalOf = (counts: CategoryCount[], slug: string) =>
-  counts.find(({ category }) => category === slug)?.total ?? 0
-
-export const inCurrency = ({ low, high }: PriceRange, decimals: number, count: Count) => ({
-  min: low === undefined ? null : low / 10 ** decimals,
-  max: high === undefined ? null : high / 10 ** decimals,
-  ...count,
-})
-
-type Shop = { categories: string[]; decimals: number }
-
-type Page = { page: FoundPage; of: Asked['of']; shop: Shop }
-
-const countedIn = (page: FoundPage, cap: number) => (total: number) => ({
-  total: Math.min(total, cap),
-  isMore: page.areMore || total > cap,
-})
-
-const pricesIn = ({ page, shop }: Page, count: (total: number) => Count) =>
-  priceRanges(page.prices).map((range) =>
-    inCurrency(range, shop.decimals, count(page.prices.filter(isIn(range)).length)),
-  )
-
-/** Of a search for words. A large shop counts no other categories than the chosen one: that would be a second search. */
-export async function facetsOfWords(db: Queryable, search: WordSearch, found: Page): Promise<Facets> {
-  const { page, of, shop } = found
-  const { category } = search
-  const count = countedIn(page, Infinity)
-  const counts = category && !of.isLarge ? await countFoundByCategory(db, search) : page.byCategory
-  const isCounted = (slug: string) => !category || !of.isLarge || slug === category
-  return {
-    categories: shop.categories.map((category) => {
-      const { total, isMore } = count(totalOf(counts, category))
-      return isCounted(category) ? { category, total, isMore } : { category, total: null, isMore: false }
-    }),
-    prices: pricesIn(found, count),
-    ...editionFacets(byEditionOf(page), search, Infinity),
-  }
+/** Of each filter, with the other filters. */
+export type FacetCounts = EditionCounts & {
+  byCategory: CategoryCount[]
+  byPrice: { range: PriceRange; total: number }[]
+  /** Whether there may be more books of the categories and prices than were counted. */
+  areMore: boolean
 }
 
-/** Of a list of a format or a language, each of which is counted by the list without it. */
-export async function facetsOfEditions(db: Queryable, filter: Filter, found: Page): Promise<Facets> {
-  const { page, of, shop } = found
-  const cap = of.isLarge ? maxCountedByFilter : Infinity
-  const count = countedIn(page, cap)
-  const counts = async (others: Filter) =>
-    hasEditionFilter(others)
-      ? byEditionOf(await editionsPage(db, others, { sort: 'newest', limit: 0, offset: 0 }, of))
-      : countByEdition(db, others, of.isLarge)
-  const { format, language } = filter
-  const { formats, languages } = byEditionOf(page)
-  const own = { total: page.total, isMore: page.isMore }
+export type FacetOptions = {
+  filter: Filter
+  shop: FacetShop
+  /** How far books were counted. */
+  cap?: number
+  capOfCategories?: number
+  /** The number of books that were found with the chosen format and language. */
+  found?: Count
+  /** Whether only the chosen category was counted. */
+  isOfCategory?: boolean
+}
+
+const rangesOf = (prices: number[]) => priceRanges(prices.toSorted((one, other) => one - other))
+
+/** Ranges of all books are those of the newest. */
+export const rangesOfNewest = (prices: number[]) => rangesOf(prices.slice(0, maxRows))
+
+export const editionCountsOf = ({ formats, languages, isMore }: SearchRows): EditionCounts => ({
+  formats: formats.map(({ value, total }) => ({ value, total, isMore })),
+  languages: languages.map(({ value, total }) => ({ value, total, isMore })),
+})
+
+export const facetCountsOf = (rows: SearchRows, ranges = rangesOf(rows.prices)): FacetCounts => ({
+  byCategory: rows.byCategory,
+  byPrice: ranges.map((range) => ({ range, total: rows.prices.filter(isIn(range)).length })),
+  areMore: rows.areMore,
+  ...editionCountsOf(rows),
+})
+
+export const counted = (total: number, cap: number, isMore = false): Count => ({
+  total: Math.min(total, cap),
+  isMore: isMore || total > cap,
+})
+
+export function facetsOf(counts: FacetCounts, options: FacetOptions): Facets {
+  const { filter, shop, cap = Infinity, capOfCategories = cap, isOfCategory = false } = options
+  const inCurrency = (units: number | undefined) => (units === undefined ? null : units / 10 ** shop.decimals)
+  const totals = new Map(counts.byCategory.map(({ category, total }) => [category, total]))
   return {
     categories: shop.categories.map((category) => {
-      const { total, isMore } = count(totalOf(page.byCategory, category))
+      if (isOfCategory && category !== filter.category) return { category, total: null, isMore: false }
+      const { total, isMore } = counted(totals.get(category) ?? 0, capOfCategories, counts.areMore)
       return { category, total, isMore }
     }),
-    prices: pricesIn(found, count),
-    ...editionFacets(
-      {
-        formats: format ? (await counts({ ...filter, format: undefined })).formats : formats,
-        languages: language ? (await counts({ ...filter, language: undefined })).languages : languages,
-      },
-      filter,
-      cap,
-      own,
-    ),
+    prices: counts.byPrice.map((price) => {
+      const { total, isMore } = counted(price.total, cap, counts.areMore)
+      return { min: inCurrency(price.range.low), max: inCurrency(price.range.high), total, isMore }
+    }),
+    formats: offered(counts.formats, filter.format, options).map(({ value, total, isMore }) => ({
+      format: value as BookFormat,
+      total,
+      isMore,
+    })),
+    languages: offered(counts.languages, filter.language, options).map(({ value, total, isMore }) => ({
+      language: value,
+      total,
+      isMore,
+    })),
   }
 }
 
-const byEditionOf = ({ formats, languages, areMoreEditions: isMore }: FoundPage): EditionCounts => ({
-  formats: formats.map((count) => ({ ...count, isMore })),
-  languages: languages.map((count) => ({ ...count, isMore })),
-})
-
-/** A shop may have books in a hundred languages. */
-const maxOffered = 10
-
-/** The most common ones, and the chosen one with the number of books that were found with it. */
+/** The most common ones, and the chosen one. */
 function offered(
   counts: EditionCount[],
   chosen: string | undefined,
-  cap: number,
-  found?: Count,
+  { cap = Infinity, found }: FacetOptions,
 ): EditionCount[] {
-  const none = { total: 0, isMore: false }
   const first = counts.slice(0, maxOffered)
   const isOffered = !chosen || first.some(({ value }) => value === chosen)
-  const own = counts.find(({ value }) => value === chosen) ?? { value: chosen ?? '', ...none }
-  return (isOffered ? first : [...first, own]).map(({ value, ...count }) => {
-    const { total, isMore } = value === chosen ? (found ?? count) : count
-    return { value, total: Math.min(total, cap), isMore: isMore || total > cap }
+  const own = counts.find(({ value }) => value === chosen) ?? { value: chosen ?? '', total: 0, isMore: false }
+  return (isOffered ? first : [...first, own]).map((count) => {
+    const { total, isMore } = count.value === chosen ? (found ?? count) : count
+    return { value: count.value, total: Math.min(total, cap), isMore: isMore || total > cap }
   })
 }
-
-export const editionFacets = (
-  { formats, languages }: EditionCounts,
-  { format, language }: Filter,
-  cap: number,
-  found?: Count,
-): Pick<Facets, 'formats' | 'languages'> => ({
-  formats: offered(formats, format, cap, found).map(({ value, total, isMore }) => ({
-    format: value as BookFormat,
-    total,
-    isMore,
-  })),
-  languages: offered(languages, language, cap, found).map(({ value, total, isMore }) => ({
-    language: value,
-    total,
-    isMore,
-  })),
-})

@@ -1,64 +1,76 @@
-import type { Book } from '../../../contract/catalog/books.ts'
+import type { Facets, SearchQuery, SearchResults } from '../../../contract/catalog/search.ts'
 import { hasDecimals } from '../../../domain/currency.ts'
-import type { SearchQuery, SearchResults } from '../../../contract/catalog/search.ts'
 import { usualSort } from '../../../domain/search-page.ts'
 import type { Queryable } from '../../database/database.ts'
 import { booksById, type Sales } from '../books/books.sql.ts'
+import { allBooks, idsInOrder, sampledBooks } from './browse.sql.ts'
 import {
-  type CategoryCount,
+  countAllByEdition,
   countBooks,
   countByCategory,
   countByPrice,
-  idsOfPage,
-  maxCounted,
+  type EditionCounts,
+  hasCounts,
   samplePrices,
-} from './browse.sql.ts'
-import { countByEdition, hasEditionFilter } from './edition-filters.sql.ts'
+} from './counts.sql.ts'
 import {
-  type Asked,
   type Count,
   counted,
-  editionFacets,
-  facetsOfEditions,
-  facetsOfWords,
-  inCurrency,
-  maxCountedByFilter,
-  noFacets,
-  totalOf,
+  editionCountsOf,
+  facetCountsOf,
+  type FacetShop,
+  facetsOf,
+  rangesOfNewest,
 } from './facets.ts'
-import { editionsPage } from './editions-page.sql.ts'
-import { type PriceRange, priceRanges } from './price-ranges.ts'
-import { type FoundPage, foundPage, type WordSearch } from './results.sql.ts'
-import { correctSpelling, shopKind } from './search.sql.ts'
-import { bookByIsbn, wordsOf } from './search-books.ts'
+import { maxPerFilter, maxRows, sampleSize } from './limits.ts'
+import {
+  type BrowsePlan,
+  type Filter,
+  hasEditionFilter,
+  type PageRequest,
+  type WordsPlan,
+} from './plan-search.ts'
+import type { PriceRange } from './price-ranges.ts'
+import { orderOf, type RowSource, type SearchRows, searchRows } from './search-rows.sql.ts'
+import { resolvePlan, withSpelling } from './search-words.ts'
+import { rowsWithWords } from './word-matches.sql.ts'
 
-type Shop = {
-  /** Slugs. */
-  categories: string[]
-  /** Of the currency. */
-  decimals: number
+type Shop = FacetShop & {
   sales(): Promise<Sales>
   /** Whether lists show each work once. */
   worksOnce: boolean
 }
 
-/** A small shop has no more books than this. */
-const allOfSmall = 10_000
-
-const noSales: Sales = { ids: [], copies: [] }
+/** What the functions below need to answer. */
+type Search = { filter: Filter; page: PageRequest; sales: Sales | undefined; shop: Shop }
 
 export async function findBooks(db: Queryable, query: SearchQuery, shop: Shop): Promise<SearchResults> {
   const { q, category, format, language, limit, offset } = query
-  const byIsbn = q && (await bookByIsbn(db, q))
-  if (byIsbn) return { ...results([byIsbn], { total: 1, isMore: false }), isIsbn: true }
-  const sort = query.sort ?? usualSort({ q: q ?? '' })
-  const kind = await shopKind(db)
-  const sales = sort === 'best-selling' ? await shop.sales() : noSales
-  const price = priceIn(query, shop.decimals)
-  const filter = { category, price, format, language, worksOnce: shop.worksOnce }
-  const asked = { filter, shown: { sort, limit, offset }, of: { sales, ...kind } }
-  if (q) return search(db, { ...asked, text: q, isExact: query.exact === 'true' }, shop)
-  return hasEditionFilter(filter) ? browseEditions(db, asked, shop) : browse(db, asked, shop)
+  const filter = {
+    category,
+    price: priceIn(query, shop.decimals),
+    format,
+    language,
+    worksOnce: shop.worksOnce,
+  }
+  const page = { sort: query.sort ?? usualSort({ q: q ?? '' }), limit, offset }
+  const plan = await resolvePlan(db, { q, filter, page })
+  if (plan.kind === 'nothing') return noResults
+  if (plan.kind === 'book') return { ...noResults, books: [plan.book], total: 1, isIsbn: true }
+  const sales = page.sort === 'best-selling' ? await shop.sales() : undefined
+  const search = { filter, page, sales, shop }
+  if (plan.kind === 'words') return findByWords(db, plan, search, query.exact === 'true')
+  if (plan.source === 'all') return browseSmall(db, search)
+  return hasEditionFilter(filter) ? browseEditions(db, search) : browseLarge(db, plan, search)
+}
+
+const noResults: SearchResults = {
+  books: [],
+  total: 0,
+  isMore: false,
+  correctedTo: null,
+  didYouMean: null,
+  facets: { categories: [], prices: [], formats: [], languages: [] },
 }
 
 /** In minor units. A price with more decimals than the currency's is rounded into the range. */
@@ -72,84 +84,87 @@ function priceIn({ min, max }: SearchQuery, decimals: number): PriceRange | unde
   }
 }
 
-async function browse(db: Queryable, { filter, shown, of }: Asked, shop: Shop): Promise<SearchResults> {
-  const { category, price, worksOnce } = filter
-  /** The table of counts has all editions. */
-  const isCounted = price !== undefined || worksOnce
-  const cap = of.isLarge ? maxCountedByFilter : allOfSmall
-  const byCategory = await countByCategory(db, filter, cap + 1)
-  const total = isCounted
-    ? await countBooks(db, filter, (of.isLarge ? maxCounted : allOfSmall) + 1)
-    : sum(byCategory.filter((counted) => !category || counted.category === category))
-  const ranges = priceRanges(await samplePrices(db, category))
-  const byPrice = await countByPrice(db, filter, ranges, cap + 1)
-  const byEdition = of.hasEditionData ? await countByEdition(db, filter, of.isLarge) : noEditions
-  return {
-    books: await booksById(db, await idsOfPage(db, filter, shown, of)),
-    ...counted(total, isCounted ? (of.isLarge ? maxCounted : allOfSmall) : Infinity),
-    correctedTo: null,
-    didYouMean: null,
-    facets: {
-      categories: shop.categories.map((slug) => {
-        const { total, isMore } = counted(totalOf(byCategory, slug), isCounted ? cap : Infinity)
-        return { category: slug, total, isMore }
-      }),
-      prices: ranges.map((range, at) => inCurrency(range, shop.decimals, counted(byPrice[at] ?? 0, cap))),
-      ...editionFacets(byEdition, filter, cap),
-    },
-  }
-}
+/** For counts alone. */
+const noPage = { sort: 'newest', limit: 0, offset: 0 } as const
 
-const noEditions = { formats: [], languages: [] }
+const rowsOf = (db: Queryable, source: RowSource, { filter, page, sales }: Search) =>
+  searchRows(db, source, { ...page, filter, order: orderOf(page.sort, sales) })
 
-const sum = (counts: CategoryCount[]) => counts.reduce((sum, { total }) => sum + total, 0)
-
-/** Books of a format or a language. */
-async function browseEditions(db: Queryable, { filter, shown, of }: Asked, shop: Shop) {
-  const sort = shown.sort === 'best-match' ? 'newest' : shown.sort
-  const page = await editionsPage(db, filter, { ...shown, sort }, of)
-  return {
-    ...results(await booksById(db, page.ids), page),
-    facets: await facetsOfEditions(db, filter, { page, of, shop }),
-  }
-}
-
-type AskedWords = Asked & { text: string; isExact: boolean }
-
-/** Corrects the spelling only if the words as typed find nothing. */
-async function search(db: Queryable, { text, isExact, ...asked }: AskedWords, shop: Shop) {
-  const typed = wordsOf(text)
-  if (typed.length === 0) return results([], nothingFound)
-  const { of } = asked
-  const searchFor = (words: string[]): WordSearch => ({ ...asked.filter, text, words })
-  const find = (words: string[]) => foundPage(db, searchFor(words), asked.shown, of)
-  const answer = async (words: string[], page: FoundPage, correction = {}) => ({
-    ...results(await booksById(db, page.ids), page, correction),
-    facets: await facetsOfWords(db, searchFor(words), { page, of, shop }),
-  })
-  const asTyped = await find(typed)
-  if (asTyped.found > 0) return answer(typed, asTyped)
-  const corrected = await correctSpelling(db, typed)
-  const other = await find(corrected)
-  const words = corrected.join(' ')
-  if (other.found === 0) return answer(typed, asTyped)
-  return isExact
-    ? answer(typed, asTyped, { didYouMean: words })
-    : answer(corrected, other, { correctedTo: words })
-}
-
-const nothingFound = { total: 0, isMore: false }
-
-const results = (
-  books: Book[],
+const resultsOf = async (
+  db: Queryable,
+  ids: string[],
   { total, isMore }: Count,
-  correction: Partial<Pick<SearchResults, 'correctedTo' | 'didYouMean'>> = {},
-): SearchResults => ({
-  books,
-  total,
-  isMore,
-  correctedTo: null,
-  didYouMean: null,
-  ...correction,
-  facets: noFacets,
-})
+  facets: Facets,
+): Promise<SearchResults> => ({ ...noResults, books: await booksById(db, ids), total, isMore, facets })
+
+/** A large shop counts no other categories than the chosen one: that would be a second search. */
+async function findByWords(db: Queryable, plan: WordsPlan, search: Search, isExact: boolean) {
+  const { filter, shop } = search
+  const find = (plan: WordsPlan) => rowsOf(db, rowsWithWords(plan), search)
+  const { asTyped, corrected } = await withSpelling(db, plan, find)
+  const { page: rows, words } = corrected && !isExact ? corrected : { page: asTyped, words: plan.words }
+  const counts = facetCountsOf(rows)
+  if (filter.category && !plan.isLarge) {
+    const ofAll = { ...search, filter: { ...filter, category: undefined }, page: noPage }
+    const source = rowsWithWords({ ...plan, words, category: undefined })
+    counts.byCategory = (await rowsOf(db, source, ofAll)).byCategory
+  }
+  const isOfCategory = plan.isLarge && filter.category !== undefined
+  const correction = corrected && { [isExact ? 'didYouMean' : 'correctedTo']: corrected.words.join(' ') }
+  return {
+    ...(await resultsOf(db, rows.ids, rows, facetsOf(counts, { filter, shop, isOfCategory }))),
+    ...correction,
+  }
+}
+
+/** Of a small shop: all that it has is read and counted. */
+async function browseSmall(db: Queryable, search: Search): Promise<SearchResults> {
+  const rows = await rowsOf(db, allBooks, search)
+  const counts = facetCountsOf(rows, rangesOfNewest(rows.prices))
+  return resultsOf(db, rows.ids, rows, facetsOf(counts, { ...search, found: rows }))
+}
+
+/** Of a large shop: books of a category and a price, counted with indexes. */
+async function browseLarge(db: Queryable, { source }: BrowsePlan, search: Search): Promise<SearchResults> {
+  const { filter, page, sales } = search
+  const isExact = hasCounts(filter)
+  const byCategory = await countByCategory(db, filter)
+  const ofCategory = byCategory.filter(({ category }) => !filter.category || category === filter.category)
+  const total = isExact
+    ? { total: ofCategory.reduce((sum, { total }) => sum + total, 0), isMore: false }
+    : counted(await countBooks(db, filter), maxRows)
+  const byPrice = await countByPrice(db, filter, rangesOfNewest(await samplePrices(db, filter.category)))
+  const counts = { byCategory, byPrice, areMore: false, ...(await countEditions(db, search)) }
+  const capOfCategories = isExact ? Infinity : maxPerFilter
+  const ids =
+    source === 'index'
+      ? await idsInOrder(db, filter, page)
+      : (await rowsOf(db, sampledBooks(filter, { ...page, sales }), search)).ids
+  return resultsOf(db, ids, total, facetsOf(counts, { ...search, cap: maxPerFilter, capOfCategories }))
+}
+
+/** Of a large shop: books of a format or a language, counted in a sample. */
+async function browseEditions(db: Queryable, search: Search): Promise<SearchResults> {
+  const { filter, page, sales } = search
+  const rows = await rowsOf(db, sampledBooks(filter, { ...page, sales }), search)
+  const shownTo = rows.ids.length > 0 ? page.offset + rows.ids.length : 0
+  const found = { total: Math.max(Math.min(rows.total, sampleSize), shownTo), isMore: rows.isMore }
+  const counts = { ...facetCountsOf(rows), ...(await countEditions(db, search, rows)) }
+  return resultsOf(db, rows.ids, found, facetsOf(counts, { ...search, cap: maxPerFilter, found }))
+}
+
+/** Each with the other filters: a chosen format or language has to be counted without it. */
+async function countEditions(db: Queryable, search: Search, rows?: SearchRows): Promise<EditionCounts> {
+  const { filter } = search
+  const countsOf = async (filter: Filter) =>
+    hasEditionFilter(filter) || filter.category || filter.price
+      ? editionCountsOf(await rowsOf(db, sampledBooks(filter), { ...search, filter, page: noPage }))
+      : countAllByEdition(db, filter.worksOnce)
+  const own = rows ? editionCountsOf(rows) : await countsOf(filter)
+  return {
+    formats: filter.format ? (await countsOf({ ...filter, format: undefined })).formats : own.formats,
+    languages: filter.language
+      ? (await countsOf({ ...filter, language: undefined })).languages
+      : own.languages,
+  }
+}

@@ -5,9 +5,10 @@ import type { Mount } from '../../http/routing/mount.ts'
 import { unknownCategory } from '../../settings/known-category.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
 import { listsTag } from '../../http/response-cache/cache-invalidation.ts'
-import { countedSales } from './counted-sales.ts'
+import { bestSold, type Sales } from '../books/books.sql.ts'
 import { findBooks } from './find-books.ts'
-import { suggestAll } from './search-books.ts'
+import { maxRows, salesTtl } from './limits.ts'
+import { suggestAll } from './suggest-books.ts'
 
 export function mountSearch(mount: Mount, { readOnly, shop }: { readOnly: Queryable; shop: ShopState }) {
   const worksOnce = () => shop.current.settings.books.worksOnce
@@ -29,7 +30,7 @@ export function mountSearch(mount: Mount, { readOnly, shop }: { readOnly: Querya
       ...answer(200, found),
       // Words and prices are unbounded, so only lists without them are cached. A sale may show late.
       ...(!isUnbounded && {
-        cache: { tags: [listsTag], ...(query.sort === 'best-selling' && { ttl: 60_000 }) },
+        cache: { tags: [listsTag], ...(query.sort === 'best-selling' && { ttl: salesTtl }) },
       }),
     }
   })
@@ -37,4 +38,19 @@ export function mountSearch(mount: Mount, { readOnly, shop }: { readOnly: Querya
   mount(search.suggest, async ({ query }) =>
     answer(200, await suggestAll(readOnly, query.q, shop.current.categories, worksOnce())),
   )
+}
+
+/** The best-selling books, which are counted again after a time. The order of the others is by date. */
+function countedSales(db: Queryable, worksOnce: () => boolean): () => Promise<Sales> {
+  let last: { sales: Promise<Sales>; at: number; once: boolean } | undefined
+  return () => {
+    const [now, once] = [Date.now(), worksOnce()]
+    if (last && now - last.at < salesTtl && last.once === once) return last.sales
+    const counting = { sales: bestSold(db, maxRows, once), at: now, once }
+    last = counting
+    counting.sales.catch(() => {
+      if (last === counting) last = undefined
+    })
+    return counting.sales
+  }
 }
