@@ -127,6 +127,8 @@ test('files of an archive that share bytes are refused', async () => {
   const second = Buffer.from(inner.subarray(inner.lastIndexOf('PK\u0001\u0002'), inner.length - 22))
   second.writeUInt32LE(30 + 'a.xml'.length, 42)
   const end = Buffer.from(archive.subarray(-22))
+  end.writeUInt16LE(2, 8)
+  end.writeUInt16LE(2, 10)
   end.writeUInt32LE(archive.length - 22 - directory + second.length, 12)
   expect(await contentsOf(Buffer.concat([archive.subarray(0, -22), second, end]))).toBe(
     'Files of the ZIP archive overlap',
