@@ -2,13 +2,13 @@ import type { CoverFailure } from '../../../contract/trade/cover-queue.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-export type WantedCover = { id: string; address: string; host: string }
+export type CoverToFetch = { id: string; address: string; host: string }
 
 /**
  * Puts covers of books into the queue: those with another address than before, unless the book was given a cover by
  * hand. One that another book has already is only given to this one.
  */
-export async function queueCovers(tx: Queryable, covers: WantedCover[]) {
+export async function queueCovers(tx: Queryable, covers: CoverToFetch[]) {
   if (covers.length === 0) return
   await tx.run(sql`
     with given as (

@@ -3,7 +3,7 @@ import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
 import { utf16Of } from '../engine/decode-text.ts'
 import type { Chunks } from '../engine/guard-ratio.ts'
-import { arm } from '../../lib/csv.ts'
+import { unescapeFormula } from '../../lib/csv.ts'
 
 /** A line of a table, which may have line breaks in its cells. */
 export type Line = {
@@ -168,7 +168,7 @@ const windows1252 = new TextDecoder('windows-1252')
 export const decodeBytes = (bytes: Buffer) =>
   isUtf8(bytes) ? bytes.toString('utf8') : windows1252.decode(bytes)
 
-const decoded = (cell: Buffer) => arm(decodeBytes(cell))
+const decoded = (cell: Buffer) => unescapeFormula(decodeBytes(cell))
 
 /** The length of a byte order mark of UTF-8. */
 export const markLength = (start: Buffer) =>

@@ -11,8 +11,7 @@ import { changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { violates } from '../../database/errors.ts'
 import { toBlock } from './blocks.ts'
-import { storedFallbacks } from './import-rules.sql.ts'
-import { categoriesInOrder } from '../engine/imports.sql.ts'
+import { categoriesInOrder, storedFallbacks } from './import-rules.sql.ts'
 import {
   deleteBlock,
   deleteSubject,

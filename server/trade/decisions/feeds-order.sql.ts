@@ -1,7 +1,7 @@
 import type { ImportFeed } from '../../../contract/trade/import-rules.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { feedOrder } from '../engine/feeds.sql.ts'
+import { feedOrder } from '../onix/records.sql.ts'
 
 export const listFeeds = (db: Queryable) =>
   db.many<ImportFeed>(sql`

@@ -4,8 +4,7 @@ import type { Mount } from '../../http/routing/mount.ts'
 import { answer, invalidFields, notFound } from '../../http/routing/problems.ts'
 import { listChanged } from '../../shop/list-changed.ts'
 import { fallbackOf } from './load-rules.ts'
-import { storedFallbacks } from './import-rules.sql.ts'
-import { categoriesInOrder } from '../engine/imports.sql.ts'
+import { categoriesInOrder, storedFallbacks } from './import-rules.sql.ts'
 import { indexSubjects, ruleOf } from './subject-categories.ts'
 import {
   addBlock,

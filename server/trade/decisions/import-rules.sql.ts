@@ -19,3 +19,8 @@ export async function storedFallbacks(db: Queryable): Promise<Fallbacks> {
     select id, fallback_category as category from feeds where fallback_category is not null order by id`)
   return { shop: shop?.category ?? null, feeds }
 }
+
+export const categoriesInOrder = async (db: Queryable): Promise<string[]> =>
+  (await db.many<{ slug: string }>(sql`select slug from categories order by position, slug`)).map(
+    ({ slug }) => slug,
+  )

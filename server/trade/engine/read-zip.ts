@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
+import { callbackify } from 'node:util'
 import { createInflateRaw } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { type Chunks, guardRatio, nothingUnpacked, type Unpacked } from './guard-ratio.ts'
@@ -52,12 +53,10 @@ class FileReader extends RandomAccessReader {
   }
 
   override read(...[buffer, offset, length, position, callback]: Parameters<RandomAccessReader['read']>) {
-    this.#file
-      .read(buffer, offset, length, position)
-      .then(
-        ({ bytesRead }) => callback(bytesRead < length ? new Error('unexpected end of file') : null),
-        callback,
-      )
+    callbackify(async () => {
+      const { bytesRead } = await this.#file.read(buffer, offset, length, position)
+      if (bytesRead < length) throw new Error('unexpected end of file')
+    })(callback)
   }
 
   override _readStreamForRange(start: number, end: number) {

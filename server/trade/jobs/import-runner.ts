@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { every } from '../../lib/every.ts'
 import { logOnce } from '../../lib/log-once.ts'
-import type { InspectFile } from '../engine/inspect-file.ts'
+import type { InspectFile } from './inspect-file.ts'
 import { type ImportFolders, isHere, sweepUploads } from './import-folders.ts'
 import { failJob, forgetOldImports, hasRunner, isHalted, openJobs } from './jobs.sql.ts'
 import { watchFolder } from './watch-folder.ts'

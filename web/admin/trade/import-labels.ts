@@ -26,7 +26,7 @@ export const outcomes: [outcome: ImportOutcome, name: string, meaning: string][]
   ['changed', 'Changed', 'Books with new data, prices or availability.'],
   ['unchanged', 'Unchanged', 'The shop has the same data already.'],
   ['deleted', 'Off sale', 'Books that can no longer be ordered in.'],
-  ['keptBack', 'Kept back', 'Not for sale here, or nothing to do.'],
+  ['skipped', 'Kept back', 'Not for sale here, or nothing to do.'],
   ['refused', 'Refused', 'Records that could not be used.'],
 ]
 

@@ -52,7 +52,7 @@ export function ImportReport({ one }: { one: Import }) {
   )
 }
 
-const reasonNames = { refused: 'Refused', keptBack: 'Kept back', note: 'Note' }
+const reasonNames = { refused: 'Refused', skipped: 'Kept back', note: 'Note' }
 
 const Reasons = ({ one: { reasons } }: { one: Import }) => (
   <div className="mt-6">

@@ -38,8 +38,8 @@ export function choosePrice(
     notes.push('Several prices fit; the lowest was taken')
   if (best) return best
   const reached = Math.max(0, ...judged.map((misfit) => misfits.findIndex(([code]) => code === misfit)))
-  const [code, words] = misfits[reached] ?? misfits[0]
-  return { reason: { code, words } }
+  const [code, message] = misfits[reached] ?? misfits[0]
+  return { reason: { code, message } }
 }
 
 function judge(price: Element, market: number, context: Context): Offered | Misfit {

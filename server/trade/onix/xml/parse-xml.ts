@@ -153,7 +153,7 @@ class ElementTree {
     })
     parser.on('comment', mark)
     parser.on('processinginstruction', mark)
-    parser.on('error', ({ message }) => this.#judge(message))
+    parser.on('error', ({ message }) => this.#classifyError(message))
     return parser
   }
 
@@ -192,7 +192,7 @@ class ElementTree {
     else open.element.text += text
   }
 
-  #judge(message: string) {
+  #classifyError(message: string) {
     const at = this.#parser.position
     // Or a < within an attribute.
     if (message === 'disallowed character.') this.hasControls = true
@@ -202,8 +202,8 @@ class ElementTree {
       const open = message.startsWith('unexpected') ? this.#closed : ''
       throw this.#failure(from, `${this.#source.slice(from, Math.min(at - 1, from + 42))}> closes <${open}>`)
     }
-    const words = failures[message]
-    if (words) throw this.#failure(at, words)
+    const failure = failures[message]
+    if (failure) throw this.#failure(at, failure)
     this.#mistakes += 1
     if (this.#mistakes > maxMistakes)
       throw this.#failure(at, `there are more than ${maxMistakes} mistakes before it`)

@@ -6,7 +6,7 @@ import { type Chunks, guardRatio, nothingUnpacked } from './guard-ratio.ts'
 import { type RandomAccess, readZip, type ZipEntry } from './read-zip.ts'
 
 /** The messages in a file: itself, or what an archive holds. */
-export type Source = {
+export type TradeFile = {
   entries: ZipEntry[]
   size: number
   /** How many bytes of the file were read. */
@@ -18,7 +18,7 @@ export type Source = {
 const chunkSize = 32 * 1024
 
 /** Opens .xml, .xml.gz and .zip by their first bytes, whatever their names. */
-export async function openSource(path: string): Promise<Source | { problem: string }> {
+export async function openFile(path: string): Promise<TradeFile | { problem: string }> {
   let file: FileHandle
   try {
     file = await open(path)
@@ -30,7 +30,7 @@ export async function openSource(path: string): Promise<Source | { problem: stri
   return found
 }
 
-async function entriesOf(file: FileHandle, path: string): Promise<Source | { problem: string }> {
+async function entriesOf(file: FileHandle, path: string): Promise<TradeFile | { problem: string }> {
   const info = await file.stat()
   if (info.isDirectory()) return { problem: 'It is a directory' }
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
@@ -38,14 +38,14 @@ async function entriesOf(file: FileHandle, path: string): Promise<Source | { pro
   const start = buffer.toString('latin1')
   let position = 0
   const onRead = (bytes: number) => void (position += bytes)
-  const source = { size: info.size, position: () => position, close: () => file.close() }
+  const common = { size: info.size, position: () => position, close: () => file.close() }
   if (start.startsWith('PK')) {
     const entries = await readZip(counted(file, onRead))
-    return 'problem' in entries ? entries : { ...source, entries }
+    return 'problem' in entries ? entries : { ...common, entries }
   }
   const name = path.replace(/^.*[/\\]/, '')
   const chunks = start.startsWith('\u001f\u008b') ? gunzipped(file, onRead) : plain(file, onRead)
-  return { ...source, entries: [{ name, chunks }] }
+  return { ...common, entries: [{ name, chunks }] }
 }
 
 const streamOf = (file: FileHandle) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { openSource } from './open-source.ts'
+import { openFile } from './open-file.ts'
 import { readAll } from '../onix/testing/read-all.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'onix-'))
@@ -48,14 +48,14 @@ function zipOf(files: Packed[]): Buffer {
 async function contentsOf(bytes: Buffer, name = 'feed.xml') {
   const path = join(folder, name)
   await writeFile(path, bytes)
-  const source = await openSource(path)
+  const source = await openFile(path)
   if ('problem' in source) return source.problem
   const found: Record<string, string | number> = {}
   for (const entry of source.entries) {
     if ('problem' in entry) found[entry.name] = entry.problem
     else {
       const items = await readAll(entry.chunks)
-      const note = items.find((item) => item.kind === 'note')?.words
+      const note = items.find((item) => item.kind === 'note')?.message
       found[entry.name] = note ?? items.filter(({ kind }) => kind === 'record').length
     }
   }
@@ -145,6 +145,6 @@ test('a file that breaks off, is damaged or missing says so', async () => {
     'The ZIP archive is not complete: it has no directory at its end',
   )
   expect(await contentsOf(Buffer.alloc(0))).toBe('It is empty')
-  expect(await openSource(join(folder, 'none.xml'))).toEqual({ problem: expect.stringContaining('ENOENT') })
-  expect(await openSource(folder)).toEqual({ problem: 'It is a directory' })
+  expect(await openFile(join(folder, 'none.xml'))).toEqual({ problem: expect.stringContaining('ENOENT') })
+  expect(await openFile(folder)).toEqual({ problem: 'It is a directory' })
 })

@@ -1,12 +1,16 @@
+import type { FoundFile } from '../../../contract/trade/imports.ts'
 import type { Chunks } from '../engine/guard-ratio.ts'
-import type { Source } from '../engine/open-source.ts'
+import type { TradeFile } from '../engine/open-file.ts'
+import type { ZipEntry } from '../engine/read-zip.ts'
 import { recognizeTable, type Table } from './recognize-table.ts'
 
 /** Enough for the headings of a table. */
-const wanted = 16_384
+const startLength = 16_384
 
 /** The table that a file, or the first file of an archive, is. What was read for that is read again. */
-export async function recognizeSource({ entries }: Source): Promise<Table | { problem: string } | undefined> {
+export async function recognizeFile({
+  entries,
+}: TradeFile): Promise<Table | { problem: string } | undefined> {
   const entry = entries.find((found) => 'chunks' in found)
   if (!entry || !('chunks' in entry)) return undefined
   const [start, chunks] = await startOf(entry.chunks)
@@ -20,7 +24,7 @@ export async function startOf(chunks: Chunks): Promise<[start: Buffer, again: Ch
   let failure: { error: unknown } | undefined
   let isDone = false
   try {
-    for (let length = 0; length < wanted && !isDone;) {
+    for (let length = 0; length < startLength && !isDone;) {
       const next = await chunks.next()
       if (next.done) isDone = true
       else {
@@ -38,3 +42,12 @@ export async function startOf(chunks: Chunks): Promise<[start: Buffer, again: Ch
   }
   return [Buffer.concat(read), again()]
 }
+
+export const describeTable = ({ kind }: Table, entries: ZipEntry[]): FoundFile => ({
+  kind,
+  format: kind === 'books' ? 'Table of books (CSV)' : 'Stock of a till (CSV)',
+  sender: null,
+  sentAt: null,
+  first: [],
+  files: entries.filter((entry) => 'chunks' in entry).length,
+})

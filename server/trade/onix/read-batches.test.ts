@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bookRecord } from '../onix/testing/import-text.ts'
+import { bookRecord } from './testing/import-text.ts'
 import { mapRaw } from './read-batches.ts'
-import { usualContext } from '../onix/testing/map-text.ts'
+import { usualContext } from './testing/map-text.ts'
 
 const raw = (text: string) => ({
   kind: 'record' as const,

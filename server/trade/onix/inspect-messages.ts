@@ -1,44 +1,15 @@
 import type { FoundFile } from '../../../contract/trade/imports.ts'
-import { recognizeSource } from '../csv/recognize-source.ts'
-import type { Table } from '../csv/recognize-table.ts'
-import { type Header, mapHeader } from '../onix/mapping/map-header.ts'
-import { mapRecord } from '../onix/mapping/map-record.ts'
-import type { Context } from '../onix/mapping/trade-record.ts'
-import { openSource } from './open-source.ts'
-import { type Item, readMessage, readRecord } from '../onix/xml/read-message.ts'
-import type { ZipEntry } from './read-zip.ts'
+import type { ZipEntry } from '../engine/read-zip.ts'
+import { type Header, mapHeader } from './mapping/map-header.ts'
+import { mapRecord } from './mapping/map-record.ts'
+import type { Context } from './mapping/trade-record.ts'
+import { type Item, readMessage, readRecord } from './xml/read-message.ts'
 
-export type Inspected = { found: FoundFile } | { problem: string }
-
-export type InspectFile = (path: string) => Promise<Inspected>
-
-/** What a file is, by its first records. The import itself decides again. */
-export async function inspectFile(path: string): Promise<Inspected> {
-  const source = await openSource(path)
-  if ('problem' in source) return source
-  try {
-    const table = await recognizeSource(source)
-    if (table && 'problem' in table) return table
-    if (table) return { found: foundTable(table, source.entries) }
-    return await inspectEntries(source.entries)
-  } finally {
-    await source.close()
-  }
-}
-
-const isReadable = (entry: ZipEntry) => 'chunks' in entry
-
-const foundTable = ({ kind }: Table, entries: ZipEntry[]): FoundFile => ({
-  kind,
-  format: kind === 'books' ? 'Table of books (CSV)' : 'Stock of a till (CSV)',
-  sender: null,
-  sentAt: null,
-  first: [],
-  files: entries.filter(isReadable).length,
-})
-
-export async function inspectEntries(entries: ZipEntry[]): Promise<Inspected> {
-  const readable = entries.filter(isReadable)
+/** What the files are by their first records. */
+export async function inspectMessages(
+  entries: ZipEntry[],
+): Promise<{ found: FoundFile } | { problem: string }> {
+  const readable = entries.filter((entry) => 'chunks' in entry)
   let left = longestLook
   for (const entry of readable) {
     if (left <= 0) break

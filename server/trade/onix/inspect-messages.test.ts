@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inspectEntries } from './inspect-file.ts'
+import { inspectMessages } from './inspect-messages.ts'
 
 const megabyte = 1024 * 1024
 
@@ -19,12 +19,12 @@ function endless(files: number, start: string) {
 
 test('of an archive only the beginning is looked at, however many files it has', async () => {
   const pages = endless(1_000, '<html>')
-  expect(await inspectEntries(pages.entries)).toEqual({
+  expect(await inspectMessages(pages.entries)).toEqual({
     problem: expect.stringContaining('neither an ONIX file'),
   })
   expect(pages.seen.bytes).toBeLessThan(80 * megabyte)
   const message = endless(1_000, '<ONIXMessage release="3.0">')
-  expect(await inspectEntries(message.entries)).toMatchObject({
+  expect(await inspectMessages(message.entries)).toMatchObject({
     found: { format: 'ONIX 3.0, reference tags', files: 1_000, first: [] },
   })
   expect(message.seen.bytes).toBeLessThan(8 * megabyte)

@@ -1,39 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Header, mapHeader } from '../onix/mapping/map-header.ts'
-import { mapRecord } from '../onix/mapping/map-record.ts'
-import type { Context, TradeRecord } from '../onix/mapping/trade-record.ts'
-import type { ZipEntry } from './read-zip.ts'
 import { withTimeLimit } from '../../lib/time-limit.ts'
-import { type Item, type RawRecord, readMessage, readRecord } from '../onix/xml/read-message.ts'
-import type { Outcome } from './outcomes.ts'
-import { type Recall, referenceIn } from '../decisions/recall.ts'
-
-/** Where a record is, for the report. */
-export type Place = { file: string; number: number; at: number; reference: string; isbn: string }
+import type { Outcome } from '../engine/outcomes.ts'
+import type { ZipEntry } from '../engine/read-zip.ts'
+import { batchSize, type Reading, type RecordLocation, type Source } from '../engine/run-import.ts'
+import { type Header, mapHeader } from './mapping/map-header.ts'
+import { mapRecord } from './mapping/map-record.ts'
+import type { Context, TradeRecord } from './mapping/trade-record.ts'
+import { referenceIn, type UnchangedRecords } from './unchanged-records.ts'
+import { type Item, type RawRecord, readMessage, readRecord } from './xml/read-message.ts'
 
 /** A record that was not parsed, since its bytes were imported before. */
 export type Known = { source: string; size: number; parse(): Parsed }
 
-export type Parsed = { place: Place } & ({ record: TradeRecord } | { outcome: Outcome })
+export type Parsed = { location: RecordLocation } & ({ record: TradeRecord } | { outcome: Outcome })
 
-export type Entry = Parsed | { place: Place; known: Known }
+export type OnixEntry = Parsed | { location: RecordLocation; known: Known }
 
 /** Records of one message with different references and ISBNs. */
-export type Batch = { header: Header; entries: Entry[] }
-
-export type Progress = {
-  /** Records of the file that are in the database already. */
-  skipped: number
-  /** Breaks off reading, also where no record ends for long. */
-  signal?: AbortSignal | undefined
-  note(words: string): void
-  /** A message was found, be it an empty one. */
-  hasMessage: boolean
-}
+export type OnixBatch = { header: Header; entries: OnixEntry[] }
 
 type Region = Pick<Context, 'country' | 'currency' | 'decimals' | 'today'>
-
-export const batchSize = 500
 
 /** Records that are larger come in smaller batches. */
 const batchBytes = 16 * 1024 * 1024
@@ -45,21 +31,32 @@ const unknownSender: Header = {
   defaultPriceType: undefined,
 }
 
-/** Reads a file, or all files of an archive, in batches. With `recall` records are not parsed that are as they were. */
-export async function* readBatches(
-  entries: ZipEntry[],
+/** A file, or all files of an archive. With `unchanged` records are not parsed that are as they were. */
+export function onixSource(
+  files: ZipEntry[],
   region: Region,
-  progress: Progress,
-  recall?: Recall,
-): AsyncGenerator<Batch> {
-  const reading = { region, progress, recall, records: 0 }
-  for (const entry of entries) {
-    if ('problem' in entry) progress.note(`${entry.name}: ${entry.problem}`)
-    else yield* batchesOf(entry.name, readMessage(entry.chunks), reading)
+  unchanged?: UnchangedRecords,
+): Source<OnixBatch> {
+  const seen = { records: 0, hasMessage: false }
+  return {
+    batches: async function* batches(reading) {
+      for (const file of files)
+        if ('problem' in file) reading.note(`${file.name}: ${file.problem}`)
+        else yield* batchesOf(file.name, readMessage(file.chunks), { ...reading, region, unchanged, seen })
+    },
+    problem: () =>
+      seen.hasMessage || seen.records > 0
+        ? undefined
+        : 'It is no message of ONIX: there is no ONIXMessage and no Product in it',
   }
 }
 
-type Reading = { region: Region; progress: Progress; recall: Recall | undefined; records: number }
+type OnixReading = Reading & {
+  region: Region
+  unchanged: UnchangedRecords | undefined
+  /** A message counts, be it an empty one. */
+  seen: { records: number; hasMessage: boolean }
+}
 
 type Record = RawRecord | Extract<Item, { kind: 'broken' }>
 
@@ -69,9 +66,9 @@ type Group = { header: Header; context: Context; records: Record[] }
 async function* groupsOf(
   file: string,
   items: AsyncIterable<Item[]>,
-  reading: Reading,
+  reading: OnixReading,
 ): AsyncGenerator<Group> {
-  const { region, progress } = reading
+  const { region, seen, note, signal, skipped } = reading
   let header = unknownSender
   let release: string | undefined
   let records: Record[] = []
@@ -83,18 +80,18 @@ async function* groupsOf(
     return group
   }
   for await (const chunk of items) {
-    progress.signal?.throwIfAborted()
+    signal?.throwIfAborted()
     for (const item of chunk) {
-      if (item.kind === 'note') progress.note(`${file}: ${item.words}`)
-      else if (item.kind === 'no-product') progress.hasMessage = true
+      if (item.kind === 'note') note(`${file}: ${item.message}`)
+      else if (item.kind === 'no-product') seen.hasMessage = true
       else if (item.kind === 'root' || item.kind === 'header') {
         if (records.length > 0) yield take()
         if (item.kind === 'header') header = mapHeader(item.header)
         else release = item.release
-        progress.hasMessage ||= item.kind === 'root' && /^onixmessage$/i.test(item.name)
+        seen.hasMessage ||= item.kind === 'root' && /^onixmessage$/i.test(item.name)
       } else {
-        reading.records += 1
-        if (reading.records <= progress.skipped) continue
+        seen.records += 1
+        if (seen.records <= skipped) continue
         records.push(item)
         bytes += item.kind === 'record' ? item.bytes.length : 0
         if (records.length === batchSize || bytes > batchBytes) yield take()
@@ -107,8 +104,8 @@ async function* groupsOf(
 async function* batchesOf(
   file: string,
   items: AsyncIterable<Item[]>,
-  reading: Reading,
-): AsyncGenerator<Batch> {
+  reading: OnixReading,
+): AsyncGenerator<OnixBatch> {
   let gathered = new Gathered()
   let header = unknownSender
   for await (const group of groupsOf(file, items, reading)) {
@@ -142,19 +139,19 @@ const atOnce = 10
 async function* entriesOf(
   file: string,
   { header, context, records }: Group,
-  { recall, progress: { signal } }: Reading,
-): AsyncGenerator<Entry> {
+  { unchanged, signal }: OnixReading,
+): AsyncGenerator<OnixEntry> {
   const references = records.map((record) =>
     record.kind === 'record' ? referenceIn(record.bytes) : undefined,
   )
-  const stored = await recall?.stored(
+  const stored = await unchanged?.stored(
     header,
     references.filter((reference) => reference !== undefined),
   )
   for (const [at, record] of records.entries()) {
     if (at % atOnce === 0) await setImmediate()
     signal?.throwIfAborted()
-    const source = record.kind === 'record' ? recall?.sourceOf(record, context) : undefined
+    const source = record.kind === 'record' ? unchanged?.sourceOf(record, context) : undefined
     const parse = () => parsedEntry(file, record, context, source)
     const known = stored?.get(references[at] ?? '')
     if (source === undefined || known?.source !== source) yield parse()
@@ -162,7 +159,7 @@ async function* entriesOf(
       const { reference, isbn } = known
       const size = record.kind === 'record' ? record.bytes.length : 0
       yield {
-        place: { file, number: record.number, at: record.at, reference, isbn },
+        location: { file, number: record.number, at: record.at, reference, isbn },
         known: { source, size, parse },
       }
     }
@@ -187,27 +184,27 @@ export function mapRaw(record: RawRecord, context: Context, limit = longestParse
 }
 
 function parsedEntry(file: string, item: Record, context: Context, source: string | undefined): Parsed {
-  const place = { file, number: item.number, at: item.at, reference: '', isbn: '' }
+  const location = { file, number: item.number, at: item.at, reference: '', isbn: '' }
   const mapped = item.kind === 'broken' ? item : mapRaw(item, context)
   if ('problem' in mapped)
-    return { place, outcome: { kind: 'refused', code: 'broken', words: [mapped.problem] } }
+    return { location, outcome: { kind: 'refused', code: 'broken', messages: [mapped.problem] } }
   if ('record' in mapped) {
     const { reference, isbn } = mapped.record
     const record = source === undefined ? mapped.record : { ...mapped.record, source }
-    return { place: { ...place, reference, isbn }, record }
+    return { location: { ...location, reference, isbn }, record }
   }
   const { refused, reference, isbn, notes } = mapped
-  const outcome: Outcome = { kind: 'refused', code: refused.code, words: [refused.words, ...notes] }
-  return { place: { ...place, reference, isbn }, outcome }
+  const outcome: Outcome = { kind: 'refused', code: refused.code, messages: [refused.message, ...notes] }
+  return { location: { ...location, reference, isbn }, outcome }
 }
 
 /** A batch while it grows. A record that comes twice goes to the next one, so that the later one wins. */
 class Gathered {
-  readonly entries: Entry[] = []
+  readonly entries: OnixEntry[] = []
   readonly #keys = new Set<string>()
   #bytes = 0
 
-  isFull({ place: { reference, isbn } }: Entry): boolean {
+  isFull({ location: { reference, isbn } }: OnixEntry): boolean {
     return (
       this.entries.length >= batchSize ||
       this.#bytes > batchBytes ||
@@ -216,11 +213,11 @@ class Gathered {
     )
   }
 
-  add(entry: Entry) {
+  add(entry: OnixEntry) {
     this.entries.push(entry)
     if ('outcome' in entry) return
     if ('known' in entry) this.#bytes += entry.known.size
-    this.#keys.add(`r${entry.place.reference}`)
-    if (entry.place.isbn) this.#keys.add(entry.place.isbn)
+    this.#keys.add(`r${entry.location.reference}`)
+    if (entry.location.isbn) this.#keys.add(entry.location.isbn)
   }
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { books } from '../../../contract/catalog/books.ts'
 import { importFeeds, importRules } from '../../../contract/trade/import-rules.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
-import { bookNumbered, bookRecord, importRecords, isbns } from '../onix/testing/import-text.ts'
-import { price, type RecordParts, supplied } from '../onix/testing/map-text.ts'
+import { bookNumbered, bookRecord, importRecords, isbns } from './testing/import-text.ts'
+import { price, type RecordParts, supplied } from './testing/map-text.ts'
 
 const shop = await openTestShop()
 const { call, people } = shop
@@ -31,8 +31,8 @@ const gone = { notification: '05' }
 
 test('the feed that came first decides, until the order is changed', async () => {
   expect(await send('First', 0, 'Glass')).toBe('new')
-  expect(await send('Second', 0, 'Glas')).toBe('keptBack other-feed')
-  expect(await send('Second', 0, 'Glas')).toBe('keptBack other-feed')
+  expect(await send('Second', 0, 'Glas')).toBe('skipped other-feed')
+  expect(await send('Second', 0, 'Glas')).toBe('skipped other-feed')
   expect(await send('First', 0, 'Glass')).toBe('unchanged')
   expect(await feeds()).toMatchObject([
     { name: 'First', records: 1, books: 1, lastMessageAt: '2026-01-01T00:00:00.000Z' },
@@ -43,7 +43,7 @@ test('the feed that came first decides, until the order is changed', async () =>
   expect(await withIsbn(0)).toMatchObject({ title: 'Glass' })
   expect(await send('Second', 0, 'Glas')).toBe('changed')
   await expect.poll(() => withIsbn(0)).toMatchObject({ title: 'Glas' })
-  expect(await send('First', 0, 'Glass')).toBe('keptBack other-feed')
+  expect(await send('First', 0, 'Glass')).toBe('skipped other-feed')
   expect(await feeds()).toMatchObject([
     { name: 'Second', records: 1, books: 1 },
     { name: 'First', records: 1, books: 0 },
@@ -51,7 +51,7 @@ test('the feed that came first decides, until the order is changed', async () =>
 
   await order('First', 'Second')
   // Also a record of the feed that comes second now gives the book back.
-  expect(await send('Second', 0, 'Glas, again')).toBe('keptBack other-feed')
+  expect(await send('Second', 0, 'Glas, again')).toBe('skipped other-feed')
   await expect.poll(() => withIsbn(0)).toMatchObject({ title: 'Glass' })
 })
 
@@ -81,11 +81,11 @@ test('a feed that takes over also says whether the book can be had', async () =>
 
 test('a first feed whose record is not for sale here does not decide', async () => {
   const noPrice = { supply: '' }
-  expect(await send('First', 2, 'Stone', noPrice)).toBe('keptBack no-price')
+  expect(await send('First', 2, 'Stone', noPrice)).toBe('skipped no-price')
   expect(await send('Second', 2, 'Pierre')).toBe('new')
   expect(await send('First', 2, 'Stone')).toBe('changed')
   await expect.poll(() => withIsbn(2)).toMatchObject({ title: 'Stone' })
-  expect(await send('First', 2, 'Stone', noPrice)).toBe('keptBack no-price')
+  expect(await send('First', 2, 'Stone', noPrice)).toBe('skipped no-price')
   await expect.poll(() => withIsbn(2)).toMatchObject({ title: 'Pierre' })
   expect((await withIsbn(2))?.availability).toBeUndefined()
 })
@@ -95,7 +95,7 @@ test('a book that two feeds describe counts for neither once it is deleted, and 
   const book = await withIsbn(0)
   await call(200, books.delete, { params: { id: book?._id ?? '' } }, admin)
   expect(await feeds()).toMatchObject([{ books: (before[0]?.books ?? 0) - 1 }, { books: before[1]?.books }])
-  expect(await send('Second', 0, 'Glas, once more')).toBe('keptBack deleted-here')
+  expect(await send('Second', 0, 'Glas, once more')).toBe('skipped deleted-here')
 })
 
 test('a feed has a category of its own for subjects that no rule knows', async () => {
@@ -129,7 +129,7 @@ test('a block holds for every feed', async () => {
   await send('First', 2, 'Stone')
   const body = { kind: 'isbn' as const, value: isbns[2] }
   await call(201, importRules.block, { body }, admin)
-  expect(await send('First', 2, 'Stone')).toBe('keptBack blocked-isbn')
-  expect(await send('Second', 2, 'Pierre')).toBe('keptBack blocked-isbn')
+  expect(await send('First', 2, 'Stone')).toBe('skipped blocked-isbn')
+  expect(await send('Second', 2, 'Pierre')).toBe('skipped blocked-isbn')
   await expect.poll(async () => (await withIsbn(2))?.availability).toBe('sold-out')
 })

@@ -1,13 +1,13 @@
 import { createHash, hash } from 'node:crypto'
 import type { Queryable } from '../../database/database.ts'
-import type { Header } from '../onix/mapping/map-header.ts'
-import type { Context } from '../onix/mapping/trade-record.ts'
-import type { RawRecord } from '../onix/xml/read-message.ts'
-import { findFeed, type StoredSource, storedSources } from '../engine/imports.sql.ts'
-import type { Rules } from './load-rules.ts'
+import type { Rules } from '../decisions/load-rules.ts'
+import type { Header } from './mapping/map-header.ts'
+import type { Context } from './mapping/trade-record.ts'
+import { findFeed, type StoredSource, storedSources } from './records.sql.ts'
+import type { RawRecord } from './xml/read-message.ts'
 
-export const feedNameOf = (wanted: string | undefined, { sender }: Pick<Header, 'sender'>) =>
-  (wanted ?? sender ?? 'Unknown sender').slice(0, 100)
+export const feedNameOf = (chosen: string | undefined, { sender }: Pick<Header, 'sender'>) =>
+  (chosen ?? sender ?? 'Unknown sender').slice(0, 100)
 
 const starts = ['<RecordReference>', '<a001>'].map((tag) => Buffer.from(tag))
 
@@ -24,17 +24,17 @@ export function referenceIn(bytes: Buffer): string | undefined {
 }
 
 /** Tells records whose bytes were imported before. They need not be parsed. */
-export class Recall {
+export class UnchangedRecords {
   readonly #db: Queryable
   readonly #rules: Rules
-  readonly #wanted: string | undefined
+  readonly #feed: string | undefined
   readonly #feeds = new Map<string, Promise<string | undefined>>()
   readonly #contexts = new Map<string, string>()
 
-  constructor(db: Queryable, rules: Rules, wanted: string | undefined) {
+  constructor(db: Queryable, rules: Rules, feed: string | undefined) {
     this.#db = db
     this.#rules = rules
-    this.#wanted = wanted
+    this.#feed = feed
   }
 
   /** Of the bytes of a record, and all that its meaning depends on beside them. The day is part of that, as of the rules. */
@@ -53,11 +53,11 @@ export class Recall {
 
   /** What is stored under these references. */
   async stored(header: Header, references: string[]): Promise<Map<string, StoredSource>> {
-    const name = feedNameOf(this.#wanted, header)
-    // A feed that was new at the start has nothing to recall.
-    const feed = this.#feeds.get(name) ?? findFeed(this.#db, name)
-    this.#feeds.set(name, feed)
-    const feedId = await feed
+    const name = feedNameOf(this.#feed, header)
+    // A feed that was new at the start has no records yet.
+    const found = this.#feeds.get(name) ?? findFeed(this.#db, name)
+    this.#feeds.set(name, found)
+    const feedId = await found
     if (!feedId || references.length === 0) return new Map()
     // If the last batch fails at this moment, its transaction answers nothing any more: then all are parsed.
     const rows = await storedSources(this.#db, feedId, references).catch(() => [])

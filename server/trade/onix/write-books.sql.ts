@@ -1,11 +1,7 @@
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import type { Parts } from '../onix/mapping/trade-record.ts'
-import type { Field, Written } from '../decisions/merge-edits.ts'
-import type { BookFields } from '../decisions/wanted-book.ts'
-
-/** A book to write. Of an existing one only what has changed. */
-export type BookWrite = { id: string; book: BookFields; changed: Set<Field> | 'all'; hasStock: boolean }
+import type { Field } from '../decisions/merge-edits.ts'
+import type { BookWrite } from '../decisions/update-book.ts'
 
 const ofBooks: Field[] = ['title', 'author', 'description', 'category', 'price']
 const ofStock: Field[] = ['whenOut', 'expectedOn']
@@ -150,52 +146,4 @@ async function writeStock(tx: Queryable, writes: BookWrite[]) {
     from json_to_recordset(${rowsOf(writes, ofStock)}::json) as given (id uuid, "whenOut" text, "expectedOn" date)
     order by id
     on conflict (book_id) do update set when_out = excluded.when_out, expected_on = excluded.expected_on`)
-}
-
-/** With the feed that decided about the book before. */
-export type ImportedWrite = { id: string; feedId: string; from: string | null; written: Written }
-
-export async function writeImported(tx: Queryable, rows: ImportedWrite[]) {
-  if (rows.length === 0) return
-  await tx.run(sql`
-    insert into imported_books (book_id, feed_id, written)
-    select id, "feedId", written
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, "feedId" uuid, written jsonb)
-    on conflict (book_id) do update set feed_id = excluded.feed_id, written = excluded.written`)
-}
-
-export type RecordWrite = {
-  reference: string
-  isbn: string
-  bookId: string | null
-  sentAt: string
-  isDeleted: boolean
-  digest: string
-  /** Null where the same bytes are to be parsed again. */
-  source: string | null
-  parts: Parts
-}
-
-export async function writeRecords(tx: Queryable, feedId: string, rows: RecordWrite[]) {
-  if (rows.length === 0) return
-  await tx.run(sql`
-    insert into feed_records (feed_id, reference, isbn, book_id, sent_at, is_deleted, digest, source, parts)
-    select ${feedId}, reference, isbn, "bookId", "sentAt", "isDeleted", decode(digest, 'hex'), decode(source, 'hex'), parts
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given (reference text, isbn text, "bookId" uuid,
-      "sentAt" timestamptz, "isDeleted" boolean, digest text, source text, parts json)
-    on conflict (feed_id, reference) do update set isbn = excluded.isbn, book_id = excluded.book_id,
-      sent_at = excluded.sent_at, is_deleted = excluded.is_deleted, digest = excluded.digest,
-      source = excluded.source, parts = excluded.parts`)
-}
-
-/** A record that is as it was. */
-export type Touch = { reference: string; source: string | null }
-
-/** Of records that a newer message repeats: an older one that comes later must not win. */
-export async function touchRecords(tx: Queryable, feedId: string, touched: Touch[], sentAt: string) {
-  if (touched.length === 0) return
-  await tx.run(sql`
-    update feed_records set sent_at = ${sentAt}, source = decode(given.source, 'hex')
-    from json_to_recordset(${JSON.stringify(touched)}::json) as given (reference text, source text)
-    where feed_id = ${feedId} and feed_records.reference = given.reference`)
 }

@@ -4,7 +4,7 @@ import { isSoldForm } from '../onix/mapping/codes.ts'
 import { firstDayOf } from '../onix/mapping/trade-date.ts'
 import type { Parts, Reason } from '../onix/mapping/trade-record.ts'
 import { blockedBy } from './blocks.ts'
-import type { Rules } from './load-rules.ts'
+import { type Rules, rulesOfFeed } from './load-rules.ts'
 import { categoryOf } from './subject-categories.ts'
 
 /** What a feed may say of a book. Null is nothing. */
@@ -21,22 +21,35 @@ export type BookFields = Omit<TradeData, 'isbn' | 'priceBound'> & {
   expectedOn: string | null
 }
 
+/** The stored record of a feed about a book. */
+export type FeedRecord = { feedId: string; feedName: string; isbn: string; parts: Parts }
+
+export type FeedBook = { feedId: string; feedName: string; book: BookFields }
+
+/** The book by all its records, in the order of their feeds: the first record that is for sale decides. */
+export function bookFromRecords(records: FeedRecord[], rules: Rules): FeedBook | undefined {
+  for (const { feedId, feedName, isbn, parts } of records) {
+    const found = bookFromRecord(isbn, parts, rulesOfFeed(rules, feedId))
+    if ('book' in found) return { feedId, feedName, book: found.book }
+  }
+  return undefined
+}
+
+export type RecordBook = { book: BookFields } | { skipped: Reason }
+
+const skip = (code: string, message: string) => ({ skipped: { code, message } })
+
 /** The book that the shop should have by all that a feed said, or why it should not be for sale. */
-export function wantedBook(
-  isbn: string,
-  parts: Parts,
-  rules: Rules,
-): { book: BookFields } | { keptBack: Reason } {
+export function bookFromRecord(isbn: string, parts: Parts, rules: Rules): RecordBook {
   const { descriptive, collateral, publishing, supply } = parts
-  if (!descriptive) return { keptBack: { code: 'no-title', words: 'The record has no title' } }
+  if (!descriptive) return skip('no-title', 'The record has no title')
   const blocked = blockedBy(isbn, parts, rules.blocks)
-  if (blocked) return { keptBack: blocked }
-  if (descriptive.isTradeOnly)
-    return { keptBack: { code: 'trade-only', words: 'This is sold to the trade, not to shoppers' } }
+  if (blocked) return { skipped: blocked }
+  if (descriptive.isTradeOnly) return skip('trade-only', 'This is sold to the trade, not to shoppers')
   if (!isSoldForm(descriptive.form))
-    return { keptBack: { code: 'form', words: `Products of the form ${descriptive.form} are not sold here` } }
+    return skip('form', `Products of the form ${descriptive.form} are not sold here`)
   if (supply?.price === undefined)
-    return { keptBack: supply?.noPrice ?? { code: 'no-price', words: 'There is no price' } }
+    return { skipped: supply?.noPrice ?? { code: 'no-price', message: 'There is no price' } }
   const { title, author, isTradeOnly: _trade, form: _form, ...data } = descriptive
   const availability = availabilityOf(parts, rules.today)
   return {

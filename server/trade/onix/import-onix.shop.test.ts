@@ -12,10 +12,10 @@ import {
   importRecords,
   isbns,
   messageOf,
-  wordsOf,
+  messagesOf,
   writeFeed,
-} from '../onix/testing/import-text.ts'
-import { identifier, price, recordOf, supplied } from '../onix/testing/map-text.ts'
+} from './testing/import-text.ts'
+import { identifier, price, recordOf, supplied } from './testing/map-text.ts'
 
 const shop = await openTestShop()
 const { call, people, db } = shop
@@ -39,10 +39,10 @@ const edit = async (number: number, change: object) => {
   return (await call(200, books.edit, { params: { id: _id }, body }, admin)).body
 }
 
-const feedOf = (wishes: Partial<FeedWishes>) =>
+const feedOf = (options: Partial<FeedWishes>) =>
   writeFeed(
     Buffer.concat(
-      [...inventFeed({ records: 1_200, isShort: false, release: '3.0', errors: 0, seed: 1, ...wishes })].map(
+      [...inventFeed({ records: 1_200, isShort: false, release: '3.0', errors: 0, seed: 1, ...options })].map(
         (part) => Buffer.from(part),
       ),
     ),
@@ -101,7 +101,7 @@ test('edits by hand win, field by field, until they are set back', async () => {
   const { _id: id } = await edit(1, { title: 'The River', pages: 99 })
   const byHand = { onHand: 0, whenOut: 'pre-order', expectedOn: '2031-01-31' } as const
   await call(200, stock.set, { params: { bookId: id }, body: byHand }, admin)
-  expect(await wordsOf(shop, bookRecord(1, 'River, new', { cost: '11' }))).toEqual([
+  expect(await messagesOf(shop, bookRecord(1, 'River, new', { cost: '11' }))).toEqual([
     'Edited in the shop, and kept: Title, Description, Pages, With no copy left, Expected on',
   ])
   expect(await send('River, new', '11')).toEqual(['changed'])
@@ -127,9 +127,9 @@ test('an older message never overwrites a newer one', async () => {
   const send = (title: string, sent: string) =>
     importRecords(shop, [bookRecord(3, title)], { sent: { sent } })
   expect(await send('Second', '20260202T0900')).toEqual(['new'])
-  expect(await send('First', '20260201T0900')).toEqual(['keptBack older-message'])
+  expect(await send('First', '20260201T0900')).toEqual(['skipped older-message'])
   expect(await send('Second', '20260203T0900')).toEqual(['unchanged'])
-  expect(await send('Between', '20260202T1200')).toEqual(['keptBack older-message'])
+  expect(await send('Between', '20260202T1200')).toEqual(['skipped older-message'])
   expect(await send('Third', '20260203T0900')).toEqual(['changed'])
   expect(await send('Future', '20990101')).toEqual(['changed'])
   expect((await withIsbn(3))?.title).toBe('Future')
@@ -198,10 +198,10 @@ test('what is not for sale here is kept back, and later ones are not', async () 
     bookRecord(1, 'Elsewhere', { reference: 'example.com-1b' }),
   ])
   expect(outcomes).toEqual([
-    'keptBack form',
-    'keptBack other-currency',
-    'keptBack trade-only',
-    'keptBack test',
+    'skipped form',
+    'skipped other-currency',
+    'skipped trade-only',
+    'skipped test',
     'refused other-isbn',
     'changed',
   ])
@@ -214,12 +214,12 @@ test('what is not for sale here is kept back, and later ones are not', async () 
 
 test('a book of another feed, or one that was deleted here, is kept back', async () => {
   expect(await importRecords(shop, [bookRecord(3, 'Foreign')], { feed: 'Another' })).toEqual([
-    'keptBack other-feed',
+    'skipped other-feed',
   ])
   const book = await withIsbn(3)
   await call(200, books.delete, { params: { id: book?._id ?? '' } }, admin)
   expect(await importRecords(shop, [bookRecord(3, 'Again')], { sent: { sent: '20990101' } })).toEqual([
-    'keptBack deleted-here',
+    'skipped deleted-here',
   ])
 })
 
@@ -272,7 +272,7 @@ test('an import that was interrupted goes on, and no record is lost or doubled',
   const stopped = importPath(own, path, {
     signal: leaving.signal,
     report: async (entries) => {
-      reports.push(...entries.map(({ place }) => String(place.at)))
+      reports.push(...entries.map(({ location }) => String(location.at)))
       leaving.abort()
     },
   })
@@ -280,7 +280,7 @@ test('an import that was interrupted goes on, and no record is lost or doubled',
   const goesOn: boolean[] = []
   const finished = await importPath(own, path, {
     begin: async (again) => void goesOn.push(again),
-    report: async (entries) => void reports.push(...entries.map(({ place }) => String(place.at))),
+    report: async (entries) => void reports.push(...entries.map(({ location }) => String(location.at))),
   })
   expect(goesOn).toEqual([true])
   if ('problem' in finished) throw new Error(finished.problem)
@@ -339,7 +339,7 @@ test('what is no message cannot be read, and an empty one can', async () => {
     problem: expect.stringContaining('ENOENT'),
   })
   const nothing = {
-    counts: { read: 0, new: 0, changed: 0, unchanged: 0, deleted: 0, keptBack: 0, refused: 0 },
+    counts: { read: 0, new: 0, changed: 0, unchanged: 0, deleted: 0, skipped: 0, refused: 0 },
   }
   expect(
     await importPath(shop, await writeFeed('<ONIXMessage release="3.0"><NoProduct/></ONIXMessage>')),

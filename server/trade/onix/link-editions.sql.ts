@@ -1,7 +1,8 @@
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import type { Edition, EditionLink, WorkName } from '../decisions/group-editions.ts'
 
-/** Whether any of these records may tie editions: by names that were stored for it, or for others about its ISBN. */
+/** Whether any of these records may link editions: by names that were stored for it, or for others about its ISBN. */
 export async function hasWorkNames(tx: Queryable, feedId: string, references: string[], isbns: string[]) {
   const found = await tx.first<{ has: boolean }>(sql`
     select exists (select from work_names where name = any(${isbns}::text[]))
@@ -10,8 +11,6 @@ export async function hasWorkNames(tx: Queryable, feedId: string, references: st
         where feed_id = ${feedId} and reference = any(${references}::text[])) as has`)
   return found?.has ?? false
 }
-
-export type WorkName = { id: string; name: string }
 
 export const workNamesOf = (tx: Queryable, ids: string[]) =>
   tx.many<WorkName>(sql`select book_id as id, name from work_names where book_id = any(${ids}::uuid[])`)
@@ -54,11 +53,9 @@ export const sharedNames = (tx: Queryable, ids: string[], limit: number) =>
     ) as found
     where found.book_id <> names.book_id`)
 
-export type Tied = { id: string; workId: string | null; isByHand: boolean }
-
 /** These books and all others of their works. One array: with `or` every batch would read all editions. */
-export const tiedBooks = (tx: Queryable, ids: string[]) =>
-  tx.many<Tied>(sql`
+export const editionsOfWorks = (tx: Queryable, ids: string[]) =>
+  tx.many<Edition>(sql`
     select book_id as id, work_id as "workId",
       coalesce(tied_by = 'hand', work_id is not null) as "isByHand"
     from editions
@@ -73,9 +70,9 @@ export async function insertWorks(tx: Queryable, ids: string[]) {
 }
 
 /** The oldest edition of a new work leads, which is settled later. */
-export const putInWorks = (tx: Queryable, ties: { id: string; workId: string | null }[]) =>
+export const putInWorks = (tx: Queryable, links: EditionLink[]) =>
   tx.run(sql`
     update editions set work_id = given."workId", is_lead = given."workId" is null,
       tied_by = case when given."workId" is not null then 'feed' end
-    from unnest(${ties.map(({ id }) => id)}::uuid[], ${ties.map(({ workId }) => workId)}::uuid[]) as given (id, "workId")
+    from unnest(${links.map(({ id }) => id)}::uuid[], ${links.map(({ workId }) => workId)}::uuid[]) as given (id, "workId")
     where editions.book_id = given.id`)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { books } from '../../../contract/catalog/books.ts'
 import { editionChanges, editions, maxEditions } from '../../../contract/catalog/editions.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
-import { importRecords, type Sent, titled } from '../onix/testing/import-text.ts'
-import { identifier, recordOf } from '../onix/testing/map-text.ts'
+import { importRecords, type Sent, titled } from './testing/import-text.ts'
+import { identifier, recordOf } from './testing/map-text.ts'
 
 const shop = await openTestShop()
 const { call } = shop
