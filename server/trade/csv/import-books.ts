@@ -224,15 +224,15 @@ function mendCover(book: CsvBook, current: CsvBook | undefined, { covers }: Shop
  */
 function mendStock(book: CsvBook, current: CsvBook | undefined): string[] {
   const before = current?.onHand ?? null
-  const wanted = book.onHand
+  const said = book.onHand
   if (before !== null) {
     book.onHand = before
     book.whenOut ??= current?.whenOut ?? 'sold-out'
-    return wanted === null || wanted === before
+    return said === null || said === before
       ? []
       : [`on hand: The shop has ${before} copies. Set the number with a file of stock: ISBN and quantity`]
   }
-  if (wanted !== null) {
+  if (said !== null) {
     book.whenOut ??= 'sold-out'
     return []
   }

@@ -18,7 +18,7 @@ export const separators = [';', ',', '\t'] as const
 export type Separator = (typeof separators)[number]
 
 /** More than the longest book of the store needs. */
-const longestLine = 256 * 1024
+const maxLine = 256 * 1024
 
 /** Each costs a second look at up to the length of the longest line. */
 const maxBroken = 1_000
@@ -28,7 +28,7 @@ const optionsOf = (separator: Separator): Options => ({
   delimiter: separator,
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
-  max_record_size: longestLine,
+  max_record_size: maxLine,
 })
 
 /**
@@ -111,7 +111,7 @@ class Reader {
 
   /** Or it is too long anyway. */
   get hasLineEnd() {
-    return this.#pending.includes(10) || this.#pending.length > longestLine
+    return this.#pending.includes(10) || this.#pending.length > maxLine
   }
 
   #add(cells: Buffer[], bytes: number) {

@@ -41,7 +41,7 @@ const comparedWords = (text: string) => {
   return words && ` ${words} `
 }
 
-const longestKey = 400
+const maxKey = 400
 
 /** A block as it is kept, or what is wrong with it. */
 export function toBlock(kind: BlockKind, typed: string): Block | { problem: string } {
@@ -54,7 +54,7 @@ export function toBlock(kind: BlockKind, typed: string): Block | { problem: stri
   const key = kind === 'publisher' ? comparedName(typed) : comparedWords(typed)
   if (key === '') return { problem: 'Enter at least one letter or digit' }
   // Some letters become many without their accents.
-  if (key.length > longestKey) return { problem: 'Use fewer characters' }
+  if (key.length > maxKey) return { problem: 'Use fewer characters' }
   return { kind, value: typed.replace(/\s+/g, ' '), key }
 }
 

@@ -101,8 +101,9 @@ export async function lockSoon(db: Queryable, name: string): Promise<boolean> {
 }
 
 /** Values that the database does not take, or an ISBN that another book got meanwhile. */
-const isDataError = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && /^2[123]/.test(String(error.code))
+function isDataError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^2[123]/.test(String(error.code))
+}
 
 const maxAttempts = 5
 

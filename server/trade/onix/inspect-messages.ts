@@ -10,7 +10,7 @@ export async function inspectMessages(
   entries: ZipEntry[],
 ): Promise<{ found: FoundFile } | { problem: string }> {
   const readable = entries.filter((entry) => 'chunks' in entry)
-  let left = longestLook
+  let left = maxLook
   for (const entry of readable) {
     if (left <= 0) break
     const seen: Seen = { bytes: 0, first: [] }
@@ -30,9 +30,9 @@ export async function inspectMessages(
 const shownRecords = 5
 
 /** In unpacked bytes: of all files, of a message, and of a file that does not begin as one. */
-const longestLook = 64 * 1024 * 1024
-const longestMessage = 4 * 1024 * 1024
-const longestStart = 1024 * 1024
+const maxLook = 64 * 1024 * 1024
+const maxMessage = 4 * 1024 * 1024
+const maxStart = 1024 * 1024
 
 /** Prices do not matter here, so neither do country and currency. */
 const context: Context = {
@@ -62,7 +62,7 @@ async function inspectMessage(chunks: AsyncIterable<Buffer>, seen: Seen, left: n
   }
   const isEnough = () =>
     seen.first.length >= shownRecords ||
-    seen.bytes > Math.min(left, seen.format === undefined ? longestStart : longestMessage)
+    seen.bytes > Math.min(left, seen.format === undefined ? maxStart : maxMessage)
   for await (const items of readMessage(counted())) {
     for (const item of items) notice(seen, item)
     if (isEnough()) return

@@ -69,7 +69,7 @@ export async function insertWorks(tx: Queryable, ids: string[]) {
   if (ids.length > 0) await tx.run(sql`insert into works (id) select unnest(${ids}::uuid[])`)
 }
 
-/** The oldest edition of a new work leads, which is settled later. */
+/** The oldest edition of a new work leads, as `settleWorks` decides later. */
 export const putInWorks = (tx: Queryable, links: EditionLink[]) =>
   tx.run(sql`
     update editions set work_id = given."workId", is_lead = given."workId" is null,

@@ -169,12 +169,12 @@ async function* entriesOf(
 /** Most records are smaller, and then even steps that grow with the square of their size take no second. */
 const small = 16 * 1024
 /** Far more than a record of the largest size takes, also on a busy machine. */
-const longestParse = 10_000
+const maxParse = 10_000
 
 type Mapped = ReturnType<typeof mapRecord> | { problem: string }
 
 /** Reads and maps a record. The time is in milliseconds, for large ones. */
-export function mapRaw(record: RawRecord, context: Context, limit = longestParse): Mapped {
+export function mapRaw(record: RawRecord, context: Context, limit = maxParse): Mapped {
   const parse = (): Mapped => {
     const read = readRecord(record)
     return 'problem' in read ? read : mapRecord(read, context)

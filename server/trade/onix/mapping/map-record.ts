@@ -10,7 +10,7 @@ import type { Context, Mapped, Notification, Parts, Reason } from './trade-recor
 
 type Whole = { root: Element; source: string; notes: string[] }
 
-export const longestReference = 1_000
+export const maxReference = 1_000
 
 /** What a record says, in the store's terms, or why it says nothing that the store could use. */
 export function mapRecord({ root, source, notes: readNotes }: Whole, context: Context): Mapped {
@@ -20,14 +20,14 @@ export function mapRecord({ root, source, notes: readNotes }: Whole, context: Co
   const isbn = 'isbn' in found ? found.isbn : ''
   const refuse = (code: string, message: string): Mapped => ({
     refused: { code, message },
-    reference: reference.slice(0, longestReference),
+    reference: reference.slice(0, maxReference),
     isbn,
     notes,
   })
   if (reference === '')
     return refuse('no-reference', 'The record has no reference, by which later changes would find it')
-  if (reference.length > longestReference)
-    return refuse('long-reference', `The reference has more than ${longestReference} characters`)
+  if (reference.length > maxReference)
+    return refuse('long-reference', `The reference has more than ${maxReference} characters`)
   const code = codeOf(root, 'NotificationType')
   if (code === '') notes.push('The notification type is missing; the record was taken as a whole one')
   const notification = notificationOf(code, root, context)
