@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { accessSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -24,18 +23,8 @@ function isThere(file: string): boolean {
 /** Chromium with a UI. */
 export const findChromium = () => onPath(withWindow)
 
-/**
- * Chromium for tests, installed from the Debian package as root where it is missing; undefined for that of
- * Playwright.
- */
-export function findTestChromium(): string | undefined {
-  const found = onPath([withoutWindow, ...withWindow])
-  if (found || process.getuid?.() !== 0 || !isThere('/usr/bin/apt-get')) return found
-  console.log('Installing Chromium for the browser tests…')
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-  execFileSync('apt-get', ['install', '-y', '-qq', withoutWindow], { stdio: 'ignore' })
-  return onPath([withoutWindow])
-}
+/** Chromium for tests; undefined for that of Playwright. */
+export const findTestChromium = () => onPath([withoutWindow, ...withWindow])
 
 export const chromiumFlags = [
   '--no-sandbox',

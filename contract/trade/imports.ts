@@ -16,7 +16,7 @@ export const importStates = [
 
 export type ImportState = (typeof importStates)[number]
 
-export const importOutcomes = ['new', 'changed', 'unchanged', 'deleted', 'keptBack', 'refused'] as const
+export const importOutcomes = ['new', 'changed', 'unchanged', 'deleted', 'skipped', 'refused'] as const
 
 export type ImportOutcome = (typeof importOutcomes)[number]
 
@@ -62,7 +62,7 @@ export const Import = z
       changed: z.int(),
       unchanged: z.int(),
       deleted: z.int(),
-      keptBack: z.int(),
+      skipped: z.int(),
       refused: z.int(),
       withoutRule: z.int().optional().meta({
         description: 'Of the new and changed ones: those whose subjects no rule knew.',
@@ -70,7 +70,7 @@ export const Import = z
     }),
     reasons: z.array(
       z.object({
-        outcome: z.enum(['keptBack', 'refused', 'note']),
+        outcome: z.enum(['skipped', 'refused', 'note']),
         code: z.string(),
         records: z.int(),
         words: z.string().meta({ description: 'Those of the first record.' }),

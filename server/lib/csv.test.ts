@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arm, csvFormat, csvLines, disarm } from './csv.ts'
+import { unescapeFormula, csvFormat, csvLines, escapeFormula } from './csv.ts'
 
 const english = csvFormat('en-US', 2)
 
@@ -24,15 +24,15 @@ test.each([
 const signs = Array.from('=+-@\t＝＋－＠')
 
 test.each(signs)('%j starts no formula, neither in a cell nor in what becomes a cell elsewhere', (sign) => {
-  expect(disarm(`${sign}1`)).toBe(`'${sign}1`)
+  expect(escapeFormula(`${sign}1`)).toBe(`'${sign}1`)
   for (const separator of [';', ',', '\t', '\n', '\r\n', '\r'])
     for (const quotes of ['', '"', '""'])
-      expect(disarm(`Dear${separator}${quotes}${sign}1`)).toBe(`Dear${separator}'${quotes}${sign}1`)
+      expect(escapeFormula(`Dear${separator}${quotes}${sign}1`)).toBe(`Dear${separator}'${quotes}${sign}1`)
 })
 
 test('formula characters inside a line and empty lines are unchanged', () => {
   const text = '1+1=2\r\n\r\na@b; c - d, well-read\n'
-  expect(disarm(text)).toBe(text)
+  expect(escapeFormula(text)).toBe(text)
 })
 
 /** Text as it is stored: anything but NUL and halves of characters. */
@@ -44,10 +44,16 @@ const anyText = fc.oneof(
 test('a spreadsheet calculates no cell, and each comes in as it was', () => {
   fc.assert(
     fc.property(anyText, (value) => {
-      expect(disarm(value)).not.toMatch(/(?:^|[;,\t\r\n])"*[=+\-@\t＝＋－＠]|^\r/)
-      expect(arm(disarm(value))).toBe(value)
+      expect(escapeFormula(value)).not.toMatch(/(?:^|[;,\t\r\n])"*[=+\-@\t＝＋－＠]|^\r/)
+      expect(unescapeFormula(escapeFormula(value))).toBe(value)
     }),
     { numRuns: 1_000 },
   )
-  expect(["'=1", "'tis", "''-x", "'", "a;'-x"].map(arm)).toEqual(['=1', "'tis", "'-x", "'", 'a;-x'])
+  expect(["'=1", "'tis", "''-x", "'", "a;'-x"].map(unescapeFormula)).toEqual([
+    '=1',
+    "'tis",
+    "'-x",
+    "'",
+    'a;-x',
+  ])
 })

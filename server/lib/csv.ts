@@ -24,17 +24,17 @@ export function csvFormat(locale: string, decimals: number): CsvFormat {
  */
 const formula = /(?<=^|[;,\t\r\n])(?='*"*[=+\-@\t＝＋－＠])|^(?='*\r)/g
 
-const disarmed = /(?<=^|[;,\t\r\n])'(?='*"*[=+\-@\t＝＋－＠])|^'(?='*\r)/g
+const escaped = /(?<=^|[;,\t\r\n])'(?='*"*[=+\-@\t＝＋－＠])|^'(?='*\r)/g
 
 /** An apostrophe makes it a text. */
-export const disarm = (value: string) => value.replaceAll(formula, "'")
+export const escapeFormula = (value: string) => value.replaceAll(formula, "'")
 
-/** The opposite of `disarm`. */
-export const arm = (cell: string) => cell.replaceAll(disarmed, '')
+/** The opposite of `escapeFormula`. */
+export const unescapeFormula = (cell: string) => cell.replaceAll(escaped, '')
 
 /** Always quoted, so that no separator within a cell splits it. Every table that the shop writes comes from here. */
 export const csvLines = (rows: (string | number)[][], { separator }: Pick<CsvFormat, 'separator'>): string =>
   stringify(
-    rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : disarm(cell)))),
+    rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : escapeFormula(cell)))),
     { delimiter: separator, quoted: true, quoted_empty: true, record_delimiter: '\r\n' },
   )

@@ -1,7 +1,7 @@
 import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
 import type { IdentitySettings } from '../identity/open-identity.ts'
 import { runImports } from '../trade/jobs/run-imports.ts'
-import { inspectFile } from '../trade/engine/inspect-file.ts'
+import { inspectFile } from '../trade/jobs/inspect-file.ts'
 import type { DiskRoom } from '../lib/file-system.ts'
 import type { ShopDeps } from '../open-shop.ts'
 import type { MailServer } from '../config.ts'

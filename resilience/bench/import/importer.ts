@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { withConnection } from '../../../server/backup/shop-tables.sql.ts'
 import type { Connection } from '../../../server/database/connection.ts'
-import { importFile } from '../../../server/trade/engine/import-file.ts'
+import { importFile } from '../../../server/trade/jobs/import-file.ts'
 import type { Counts } from '../../../server/trade/engine/outcomes.ts'
 import { databaseOf } from '../../../server/trade/engine/own-connection.ts'
-import { type Progress, readBatches } from '../../../server/trade/engine/read-batches.ts'
-import { openSource } from '../../../server/trade/engine/open-source.ts'
+import { openFile } from '../../../server/trade/engine/open-file.ts'
+import { onixSource } from '../../../server/trade/onix/read-batches.ts'
 import { runTasks } from '../worker.ts'
 
 /** Without a connection the file is only read and mapped. */
@@ -15,16 +15,16 @@ export type ImportTask = { path: string; connection?: Connection }
 export type ImportResult = { seconds: number; records: number; megabytes: number; counts?: Counts }
 
 async function readOnly(path: string): Promise<number> {
-  const source = await openSource(path)
-  if ('problem' in source) throw new Error(source.problem)
+  const file = await openFile(path)
+  if ('problem' in file) throw new Error(file.problem)
   const region = { country: 'US', currency: 'USD', decimals: 2, today: new Date().toJSON().slice(0, 10) }
-  const progress: Progress = { skipped: 0, note: () => {}, hasMessage: false }
+  const source = onixSource(file.entries, region)
   let records = 0
-  for await (const { entries } of readBatches(source.entries, region, progress)) {
+  for await (const { entries } of source.batches({ skipped: 0, note: () => {} })) {
     records += entries.length
     await setImmediate()
   }
-  await source.close()
+  await file.close()
   return records
 }
 

@@ -25,7 +25,7 @@ import { insertAdmin } from '../../admin/admins.sql.ts'
 import { setPassword } from '../../admin/testing/set-password.ts'
 import { claimCover, putOff, queueCovers } from '../../trade/covers/cover-queue.sql.ts'
 import { insertUpload } from '../../trade/jobs/jobs.sql.ts'
-import { openFeed } from '../../trade/engine/imports.sql.ts'
+import { openFeed } from '../../trade/onix/records.sql.ts'
 import { bookseller, orderFor, someBook, type TestShop } from '../../testing/test-shop.ts'
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }

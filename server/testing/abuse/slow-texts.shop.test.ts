@@ -13,7 +13,7 @@ import { escaped } from '../../../domain/plain-text.ts'
 import { encodeResponse, sendEncoded } from '../../http/response-cache/encoded-response.ts'
 import { bearerOf } from '../../http/routing/authenticate.ts'
 import { networkOf } from '../../http/client-network.ts'
-import { arm, csvLines } from '../../lib/csv.ts'
+import { csvLines, unescapeFormula } from '../../lib/csv.ts'
 import { ownOrigins } from '../../http/routing/origins.ts'
 import { sessionCookie } from '../../identity/sessions/sessions.ts'
 import { messageOf } from '../../identity/firebase-auth-api/fields.ts'
@@ -129,7 +129,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['X-Forwarded-For', (text) => visitorOf(requestWith('x-forwarded-for', text), 1)],
   ['User-Agent', (text) => visitorOf(requestWith('user-agent', text), 0)],
   ['a cell of a spreadsheet', (text) => csvLines([[text]], { separator: ',' })],
-  ['a cell of an imported table', arm],
+  ['a cell of an imported table', unescapeFormula],
   ['text in a page', escaped],
   [
     'a line of an e-mail',

@@ -68,7 +68,7 @@ export function startCoverFetcher({
 
   async function handle(claimed: ClaimedCover) {
     if (claimed.state === 'fetched') return giveToBooks(db, claimed)
-    if (!claimed.isWanted) return forget(db, claimed)
+    if (!claimed.isNeeded) return forget(db, claimed)
     if (claimed.attempts > maxAttempts)
       return putOff(db, claimed, 'The store was interrupted at each attempt', null)
     const fetched = await fetchPublic(claimed.address, {

@@ -2,29 +2,29 @@ import type { CoverFailure } from '../../../contract/trade/cover-queue.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-export type WantedCover = { id: string; address: string; host: string }
+export type CoverToFetch = { id: string; address: string; host: string }
 
 /**
  * Puts covers of books into the queue: those with another address than before, unless the book was given a cover by
  * hand. One that another book has already is only given to this one.
  */
-export async function queueCovers(tx: Queryable, covers: WantedCover[]) {
+export async function queueCovers(tx: Queryable, covers: CoverToFetch[]) {
   if (covers.length === 0) return
   await tx.run(sql`
     with given as (
       select id, address, host, sha256(convert_to(address, 'UTF8')) as digest
       from json_to_recordset(${JSON.stringify(covers)}::json) as given (id uuid, address text, host text)
-    ), wanted as (
+    ), missing as (
       select given.* from given join books on books.id = given.id left join imported_covers on book_id = given.id
       where books.cover_image in ('', imported_covers.written) and imported_covers.digest is distinct from given.digest
     ), added as (
       insert into cover_fetches (digest, address, host)
-      select distinct on (digest) digest, address, host from wanted order by digest
+      select distinct on (digest) digest, address, host from missing order by digest
       on conflict (digest) do update set next_attempt_at = now(),
         state = case when cover_fetches.cover is null then 'waiting' else 'fetched' end
       where cover_fetches.state = 'done'
     )
-    insert into imported_covers (book_id, digest) select id, digest from wanted
+    insert into imported_covers (book_id, digest) select id, digest from missing
     on conflict (book_id) do update set digest = excluded.digest, is_pending = true`)
 }
 
@@ -37,7 +37,7 @@ export type ClaimedCover = {
   /** Names the claim: nobody else has the same. */
   leasedUntil: string
   /** Whether a book still waits for it. */
-  isWanted: boolean
+  isNeeded: boolean
 }
 
 const isOpen = sql`state in ('waiting', 'fetched')`
@@ -70,7 +70,7 @@ export async function claimCover(tx: Queryable, after: string, perHost: number, 
       next_attempt_at = now() + ${leaseMinutes} * interval '1 minute'
     from due where cover_fetches.digest = due.digest
     returning cover_fetches.digest, address, host, attempts, state, leased_until as "leasedUntil",
-      exists (select from imported_covers where imported_covers.digest = due.digest and is_pending) as "isWanted"`)
+      exists (select from imported_covers where imported_covers.digest = due.digest and is_pending) as "isNeeded"`)
 }
 
 /**

@@ -52,7 +52,7 @@ export const lockBooksOf = (tx: Queryable, ids: string[], isbns: string[]) =>
 export const lockBooksTitled = (tx: Queryable, titles: string[]) =>
   lockedBooks(
     tx,
-    sql`fold(title) collate "C" = any(select fold(wanted) from unnest(${titles}::text[]) as wanted)
+    sql`fold(title) collate "C" = any(select fold(given) from unnest(${titles}::text[]) as given)
       and title = any(${titles}::text[])
       and not exists (select from editions where book_id = books.id and isbn is not null)`,
   )

@@ -10,21 +10,20 @@ import { boundCountries, reasonFor } from '../../catalog/books/fixed-price.ts'
 import { holdPrices } from '../../catalog/books/price-bound.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Outcome } from '../engine/outcomes.ts'
-import type { Place } from '../engine/read-batches.ts'
+import type { RecordLocation, Writer } from '../engine/run-import.ts'
 import { bookColumns, cellOf } from './book-columns.ts'
 import type { CellContext, Column } from './column-kinds.ts'
 import { blankBook, type CsvBook, type Field } from './csv-book.ts'
 import { lockBooksOf, lockBooksTitled } from './csv-books.sql.ts'
+import { asBefore, type DecidedLine, isDecided, ledgerNote, type LineBatch, refused } from './line-batch.ts'
 import type { Line } from './read-lines.ts'
 import type { BookTable } from './recognize-table.ts'
-import type { BookWrite } from './write-csv-books.sql.ts'
+import { type BookWrite, writeCsvBooks } from './write-csv-books.sql.ts'
 
 /** A line about a book: what its cells say, and by which of them the book is known. */
-export type BookLine = { place: Place; cells: Map<Column, string>; id: string; isbn: string }
+export type BookLine = { location: RecordLocation; cells: Map<Column, string>; id: string; isbn: string }
 
 export type BookContext = CellContext & { fallbackCategory: string }
-
-export const refused = (code: string, ...words: string[]): Outcome => ({ kind: 'refused', code, words })
 
 const columnOf = (field: Field) => bookColumns.find((column) => column.field === field) as Column
 
@@ -33,17 +32,13 @@ const [idColumn, isbnColumn, titleColumn, authorColumn] = (['id', 'isbn', 'title
 ) as [Column, Column, Column, Column]
 
 /** The keys of a line, or why it has none. */
-export function readBookLine(
-  line: Line,
-  table: BookTable,
-  file: string,
-): BookLine | { place: Place; outcome: Outcome } {
-  const place = { file, number: line.number, at: line.at, reference: '', isbn: '' }
-  if ('problem' in line) return { place, outcome: refused('broken', line.problem) }
+export function readBookLine(line: Line, table: BookTable, file: string): BookLine | DecidedLine {
+  const location = { file, number: line.number, at: line.at, reference: '', isbn: '' }
+  if ('problem' in line) return { location, outcome: refused('broken', line.problem) }
   const isCut = line.isMended && line.cells.length !== table.columns.length
   if (isCut || line.cells.length > table.columns.length)
     return {
-      place,
+      location,
       outcome: refused(
         'cells',
         `The line has ${line.cells.length} cells, and the table ${table.columns.length} columns. Put cells with separators into quotes`,
@@ -60,11 +55,11 @@ export function readBookLine(
     ...(isBadId ? ['id: leave it empty, or as it was exported'] : []),
     ...('problem' in parsedIsbn ? [`ISBN: ${parsedIsbn.problem}`] : []),
   ]
-  const named = { ...place, reference: id.slice(0, 100), isbn: isbn.slice(0, 40) }
+  const named = { ...location, reference: id.slice(0, 100), isbn: isbn.slice(0, 40) }
   if (isBadId || 'problem' in parsedIsbn)
-    return { place: named, outcome: refused('problem' in parsedIsbn ? 'bad-isbn' : 'bad-id', ...problems) }
+    return { location: named, outcome: refused('problem' in parsedIsbn ? 'bad-isbn' : 'bad-id', ...problems) }
   const keys = { id: parsedId.data ?? '', isbn: parsedIsbn.isbn }
-  return { place: { ...named, isbn: keys.isbn }, cells, ...keys }
+  return { location: { ...named, isbn: keys.isbn }, cells, ...keys }
 }
 
 /** Lines that may be about the same book are decided one after the other. */
@@ -81,12 +76,27 @@ type Shop = {
 
 type Decided = { outcome: Outcome; write?: BookWrite }
 
-/** Decides about lines with different keys, by what the database has. Locks the books. */
-export async function decideBooks(
-  tx: Queryable,
-  lines: BookLine[],
+export const bookWriter = (
   context: BookContext,
-): Promise<Decided[]> {
+  refusal: (error: Error) => string,
+): Writer<LineBatch<BookLine>> => ({
+  write: async (tx, { lines }, isDryRun) => {
+    const open = lines.flatMap((line) => (isDecided(line) ? [] : [line]))
+    const decided = open.length > 0 ? await decideBooks(tx, open, context) : []
+    const writes = decided.flatMap(({ write }) => write ?? [])
+    if (!isDryRun) await writeCsvBooks(tx, writes, ledgerNote(open[0]?.location))
+    const outcomes = new Map(open.map((line, at) => [line, decided[at]?.outcome]))
+    return {
+      outcomes: lines.map((line) => (isDecided(line) ? line.outcome : (outcomes.get(line) ?? asBefore))),
+      changedBooks: writes.map(({ book }) => book.id),
+    }
+  },
+  split: ({ lines }) => lines.map((line) => ({ lines: [line], entries: [line] })),
+  refusal,
+})
+
+/** Decides about lines with different keys, by what the database has. Locks the books. */
+async function decideBooks(tx: Queryable, lines: BookLine[], context: BookContext): Promise<Decided[]> {
   await holdPrices(tx)
   const shop = await shopFor(tx, lines)
   return lines.map((line) => decide(line, shop, context))
@@ -136,9 +146,12 @@ function decide(line: BookLine, shop: Shop, context: BookContext): Decided {
   )
     problems.push(...discountProblem(book, shop))
   if (problems.length > 0) return { outcome: refused('cells', ...problems, ...notes) }
-  if (changed !== 'all' && changed.size === 0) return { outcome: { kind: 'unchanged', words: notes } }
+  if (changed !== 'all' && changed.size === 0) return { outcome: { kind: 'unchanged', messages: notes } }
   const hadStock = current !== undefined && current.onHand !== null
-  return { outcome: { kind: current ? 'changed' : 'new', words: notes }, write: { book, changed, hadStock } }
+  return {
+    outcome: { kind: current ? 'changed' : 'new', messages: notes },
+    write: { book, changed, hadStock },
+  }
 }
 
 type Found = { book: CsvBook | undefined } | { code: string; problem: string }
@@ -211,15 +224,15 @@ function mendCover(book: CsvBook, current: CsvBook | undefined, { covers }: Shop
  */
 function mendStock(book: CsvBook, current: CsvBook | undefined): string[] {
   const before = current?.onHand ?? null
-  const wanted = book.onHand
+  const said = book.onHand
   if (before !== null) {
     book.onHand = before
     book.whenOut ??= current?.whenOut ?? 'sold-out'
-    return wanted === null || wanted === before
+    return said === null || said === before
       ? []
       : [`on hand: The shop has ${before} copies. Set the number with a file of stock: ISBN and quantity`]
   }
-  if (wanted !== null) {
+  if (said !== null) {
     book.whenOut ??= 'sold-out'
     return []
   }

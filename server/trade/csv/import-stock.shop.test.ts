@@ -76,14 +76,14 @@ test('unknown ISBNs are kept back and listed, and bad lines are refused with the
     ].join('\n'),
   )
   expect(lines.toSorted(([a], [b]) => a - b)).toEqual([
-    [2, 'keptBack unknown-isbn', expect.stringContaining('No book of the shop has this ISBN')],
+    [2, 'skipped unknown-isbn', expect.stringContaining('No book of the shop has this ISBN')],
     [3, 'refused bad-isbn', expect.stringMatching(/^ISBN: A spreadsheet has rounded/)],
     [4, 'refused cells', expect.stringMatching(/^quantity: 2.5 is a part of a copy/)],
     [5, 'refused cells', expect.stringMatching(/^quantity: 1,000 may be a thousand/)],
     [6, 'changed', 'The file has -2 copies, which counts as 0'],
     [7, 'refused cells', expect.stringMatching(/^price: free is no price/)],
   ])
-  expect(counts).toMatchObject({ read: 6, keptBack: 1, refused: 4, changed: 1 })
+  expect(counts).toMatchObject({ read: 6, skipped: 1, refused: 4, changed: 1 })
   expect(await stockOf(second._id)).toMatchObject({ onHand: 0 })
 })
 
@@ -96,11 +96,11 @@ test('lines about one book on several shelves are added, however far apart they 
     `978-0-306-40615-7,3,,B2`,
   ].join('\n')
   const { lines, counts } = await importCsv(shop, file)
-  expect(lines.filter(([, outcome]) => !outcome.startsWith('keptBack'))).toEqual([
+  expect(lines.filter(([, outcome]) => !outcome.startsWith('skipped'))).toEqual([
     [2, 'changed', ''],
     [603, 'unchanged', 'Its copies are added to those of line 2'],
   ])
-  expect(counts).toMatchObject({ read: 602, changed: 1, unchanged: 1, keptBack: 600 })
+  expect(counts).toMatchObject({ read: 602, changed: 1, unchanged: 1, skipped: 600 })
   expect(await stockOf(first._id)).toMatchObject({ onHand: 7, section: 'A1' })
   expect((await importCsv(shop, file)).counts).toMatchObject({ changed: 0, unchanged: 2 })
 })
@@ -163,6 +163,6 @@ test('a book of a feed can still be ordered in when the till has none', async ()
 test('what is exported as stock changes nothing when it comes in', async () => {
   const before = await rows()
   const { counts } = await importCsv(shop, await exported(shop, 'stock'))
-  expect([counts, await rows()]).toMatchObject([{ changed: 0, refused: 0, keptBack: 0 }, before])
+  expect([counts, await rows()]).toMatchObject([{ changed: 0, refused: 0, skipped: 0 }, before])
   expect(counts.read).toBeGreaterThan(3)
 })

@@ -4,7 +4,7 @@ import { boundCountries, reasonFor } from '../../catalog/books/fixed-price.ts'
 import { holdPrices } from '../../catalog/books/price-bound.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Outcome } from '../engine/outcomes.ts'
-import type { Place } from '../engine/read-batches.ts'
+import type { RecordLocation, Writer } from '../engine/run-import.ts'
 import {
   type ImportedStock,
   lockTillBooks,
@@ -12,16 +12,22 @@ import {
   updateTillPrices,
   writeImportedStock,
 } from '../../stock/import-stock.sql.ts'
-import { refused } from './import-books.ts'
-import { parseCopies, parsePrice } from './parse-cells.ts'
+import {
+  asBefore,
+  type DecidedLine,
+  isDecided,
+  ledgerNote,
+  type LineBatch,
+  type Read,
+  refused,
+} from './line-batch.ts'
+import { type Money, parseCopies, parsePrice } from './parse-cells.ts'
 import type { Line } from './read-lines.ts'
 import type { StockField, StockTable } from './recognize-table.ts'
 
-type Money = { decimals: number; currency: string }
-
 /** What a till says of a book; more than one line if it is on several shelves. */
 export type StockLine = {
-  places: [Place, ...Place[]]
+  locations: [RecordLocation, ...RecordLocation[]]
   isbn: string
   /** Undefined is unchanged, as are price and section. */
   quantity: number | undefined
@@ -41,13 +47,13 @@ export function readStockLine(
   table: StockTable,
   money: Money,
   file: string,
-): StockLine | { place: Place; outcome: Outcome } {
-  const place = { file, number: line.number, at: line.at, reference: '', isbn: '' }
-  if ('problem' in line) return { place, outcome: refused('broken', line.problem) }
+): StockLine | DecidedLine {
+  const location = { file, number: line.number, at: line.at, reference: '', isbn: '' }
+  if ('problem' in line) return { location, outcome: refused('broken', line.problem) }
   const cell = (field: StockField) => line.cells[table.columns.indexOf(field)]?.trim() ?? ''
   const isbn = parseIsbn(cell('isbn').slice(0, 100))
-  const named: Place = { ...place, isbn: 'isbn' in isbn ? isbn.isbn : cell('isbn').slice(0, 40) }
-  if ('problem' in isbn) return { place: named, outcome: refused('bad-isbn', `ISBN: ${isbn.problem}`) }
+  const named: RecordLocation = { ...location, isbn: 'isbn' in isbn ? isbn.isbn : cell('isbn').slice(0, 40) }
+  if ('problem' in isbn) return { location: named, outcome: refused('bad-isbn', `ISBN: ${isbn.problem}`) }
   const quantity = table.columns.includes('quantity') ? parseCopies(cell('quantity')) : { value: undefined }
   const price = cell('price') === '' ? { value: undefined } : parsePrice(cell('price'), money)
   const section = stock.set.body.shape.section.safeParse(cell('section') || undefined)
@@ -57,12 +63,12 @@ export function readStockLine(
     ...(section.error ? [`section: ${section.error.issues[0]?.message}`] : []),
   ]
   if ('problem' in quantity || 'problem' in price || section.error)
-    return { place: named, outcome: refused('cells', ...problems) }
+    return { location: named, outcome: refused('cells', ...problems) }
   const notes = 'note' in quantity && quantity.note ? [quantity.note] : []
   // Tills have 0 for books whose price nobody has entered.
   if (price.value === 0) notes.push('price: 0 is no price, so it was left as it is')
   return {
-    places: [named],
+    locations: [named],
     isbn: isbn.isbn,
     quantity: quantity.value,
     price: price.value === 0 ? undefined : price.value,
@@ -76,7 +82,7 @@ export function addLines(first: StockLine, next: StockLine): StockLine {
   const price = next.price ?? first.price
   const areDifferent = first.price !== undefined && next.price !== undefined && first.price !== next.price
   return {
-    places: [...first.places, ...next.places],
+    locations: [...first.locations, ...next.locations],
     isbn: first.isbn,
     quantity:
       first.quantity === undefined && next.quantity === undefined
@@ -99,8 +105,42 @@ type Decided = {
   price?: { id: string; price: number }
 }
 
+export const stockBatch = (lines: Read<StockLine>[]): LineBatch<StockLine> => ({
+  lines,
+  entries: lines.flatMap((line) =>
+    isDecided(line) ? [line] : line.locations.map((location) => ({ location })),
+  ),
+})
+
+export const stockWriter = (refusal: (error: Error) => string): Writer<LineBatch<StockLine>> => ({
+  write: async (tx, { lines }, isDryRun) => {
+    const open = lines.flatMap((line) => (isDecided(line) ? [] : [line]))
+    const decided = open.length > 0 ? await decideStock(tx, open) : []
+    const changedBooks = isDryRun ? [] : await writeStockLines(tx, decided, ledgerNote(open[0]?.locations[0]))
+    const outcomes = new Map(decided.map(({ line, outcome }) => [line, outcome]))
+    return {
+      outcomes: lines.flatMap((line) =>
+        isDecided(line) ? line.outcome : outcomesOf(line, outcomes.get(line) ?? asBefore),
+      ),
+      changedBooks,
+    }
+  },
+  split: ({ lines }) => lines.map((line) => stockBatch([line])),
+  refusal,
+})
+
+/** What became of a book is said at its first line. */
+const outcomesOf = ({ locations: [first, ...others] }: StockLine, outcome: Outcome): Outcome[] => [
+  outcome,
+  ...others.map((): Outcome => ({
+    kind: outcome.kind === 'skipped' ? 'skipped' : 'unchanged',
+    ...(outcome.code && { code: outcome.code }),
+    messages: [`Its copies are added to those of line ${first.number}`],
+  })),
+]
+
 /** Decides about lines with different ISBNs. Locks the books and their stock. */
-export async function decideStock(tx: Queryable, lines: StockLine[]): Promise<Decided[]> {
+async function decideStock(tx: Queryable, lines: StockLine[]): Promise<Decided[]> {
   await holdPrices(tx)
   const books = await lockTillBooks(
     tx,
@@ -112,8 +152,11 @@ export async function decideStock(tx: Queryable, lines: StockLine[]): Promise<De
   return lines.map((line): Decided => {
     const book = byIsbn.get(line.isbn)
     if (book) return decide(line, book, isFixed)
-    const words = ['No book of the shop has this ISBN. Add the book and import the line again', ...line.notes]
-    return { line, outcome: { kind: 'keptBack', code: 'unknown-isbn', words } }
+    const messages = [
+      'No book of the shop has this ISBN. Add the book and import the line again',
+      ...line.notes,
+    ]
+    return { line, outcome: { kind: 'skipped', code: 'unknown-isbn', messages } }
   })
 }
 
@@ -123,7 +166,7 @@ function decide(line: StockLine, book: TillBook, isFixed: (book: TillBook) => bo
   const price = newPrice(line, book, isFixed, notes)
   return {
     line,
-    outcome: { kind: stock || price !== undefined ? 'changed' : 'unchanged', words: notes },
+    outcome: { kind: stock || price !== undefined ? 'changed' : 'unchanged', messages: notes },
     ...(stock && { stock }),
     ...(price !== undefined && { price: { id: book.id, price } }),
   }
@@ -167,7 +210,7 @@ function newPrice(
   return undefined
 }
 
-export async function writeStockLines(tx: Queryable, decided: Decided[], note: string): Promise<string[]> {
+async function writeStockLines(tx: Queryable, decided: Decided[], note: string): Promise<string[]> {
   await updateTillPrices(
     tx,
     decided.flatMap(({ price }) => price ?? []),

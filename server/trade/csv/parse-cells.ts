@@ -3,7 +3,7 @@ import { highestPrice } from '../../../domain/currency.ts'
 
 export type Parsed<Value> = { value: Value } | { problem: string }
 
-const problem = (words: string) => ({ problem: words })
+const problem = (message: string) => ({ problem: message })
 
 /** Spaces of all kinds, and the signs of currencies. */
 const around = /[\s\p{Sc}]+/gu
@@ -22,7 +22,7 @@ function amountIn(text: string): Amount | undefined {
   return { isNegative: sign === '-', whole: whole.replace(/\D/g, ''), fraction }
 }
 
-type Money = { decimals: number; currency: string }
+export type Money = { decimals: number; currency: string }
 
 /** Minor units of a price with a comma or a point, with or without the currency. */
 export function parsePrice(cell: string, { decimals, currency }: Money): Parsed<number> {

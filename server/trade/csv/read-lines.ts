@@ -3,7 +3,7 @@ import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
 import { utf16Of } from '../engine/decode-text.ts'
 import type { Chunks } from '../engine/guard-ratio.ts'
-import { arm } from '../../lib/csv.ts'
+import { unescapeFormula } from '../../lib/csv.ts'
 
 /** A line of a table, which may have line breaks in its cells. */
 export type Line = {
@@ -18,7 +18,7 @@ export const separators = [';', ',', '\t'] as const
 export type Separator = (typeof separators)[number]
 
 /** More than the longest book of the store needs. */
-const longestLine = 256 * 1024
+const maxLine = 256 * 1024
 
 /** Each costs a second look at up to the length of the longest line. */
 const maxBroken = 1_000
@@ -28,7 +28,7 @@ const optionsOf = (separator: Separator): Options => ({
   delimiter: separator,
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
-  max_record_size: longestLine,
+  max_record_size: maxLine,
 })
 
 /**
@@ -111,7 +111,7 @@ class Reader {
 
   /** Or it is too long anyway. */
   get hasLineEnd() {
-    return this.#pending.includes(10) || this.#pending.length > longestLine
+    return this.#pending.includes(10) || this.#pending.length > maxLine
   }
 
   #add(cells: Buffer[], bytes: number) {
@@ -168,7 +168,7 @@ const windows1252 = new TextDecoder('windows-1252')
 export const decodeBytes = (bytes: Buffer) =>
   isUtf8(bytes) ? bytes.toString('utf8') : windows1252.decode(bytes)
 
-const decoded = (cell: Buffer) => arm(decodeBytes(cell))
+const decoded = (cell: Buffer) => unescapeFormula(decodeBytes(cell))
 
 /** The length of a byte order mark of UTF-8. */
 export const markLength = (start: Buffer) =>

@@ -49,7 +49,7 @@ const ofStock: Partial<Record<string, StockField>> = {
 }
 
 /** Longer than the headings of any table. */
-const longestHeading = 16_384
+const maxHeading = 16_384
 
 /**
  * What a file is by its first bytes: a table of books, or one of copies as tills write it. Undefined if it is no table, such as
@@ -64,7 +64,7 @@ export function recognizeTable(start: Buffer): Table | { problem: string } | und
   // Spreadsheets understand a first line that names the separator.
   const [named, mark] = /^"?sep=([;,\t])"?\r?\n/i.exec(text) ?? ['']
   const [line = ''] = text.slice(named.length).split(/\r\n|\n|\r/, 1)
-  if (line.length > longestHeading || line.includes('\0')) return undefined
+  if (line.length > maxHeading || line.includes('\0')) return undefined
   const tables = (mark ? [mark as Separator] : separators).map((separator) => ({
     separator,
     cells: cellsOf(line, separator),

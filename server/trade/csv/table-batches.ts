@@ -1,36 +1,26 @@
-import { basename } from 'node:path'
 import { errorMessage } from '../../lib/error-message.ts'
-import type { Outcome } from '../engine/outcomes.ts'
-import { batchSize, type Entry, type Place } from '../engine/read-batches.ts'
-import { openSource } from '../engine/open-source.ts'
+import { openFile, type TradeFile } from '../engine/open-file.ts'
 import type { ZipEntry } from '../engine/read-zip.ts'
-import { type BookContext, type BookLine, decideBooks, keysOf, readBookLine } from './import-books.ts'
-import {
-  addLines,
-  decideStock,
-  isbnIn,
-  readStockLine,
-  type StockLine,
-  writeStockLines,
-} from './import-stock.ts'
-import type { Batch, TableFile } from './import-table.ts'
+import { batchSize, type Reading, type Source } from '../engine/run-import.ts'
+import { type BookLine, keysOf, readBookLine } from './import-books.ts'
+import { addLines, isbnIn, readStockLine, stockBatch, type StockLine } from './import-stock.ts'
+import { isDecided, type LineBatch, type Read } from './line-batch.ts'
+import type { Money } from './parse-cells.ts'
 import { type Line, readLines } from './read-lines.ts'
-import { startOf } from './recognize-source.ts'
+import { startOf } from './recognize-file.ts'
 import { type BookTable, recognizeTable, type StockTable, type Table } from './recognize-table.ts'
-import { writeCsvBooks } from './write-csv-books.sql.ts'
 
-type Note = (words: string) => void
+export type TableFile = { path: string; file: TradeFile; table: Table }
 
-/** The signal breaks off reading, also where no line ends for long. */
-type Reading = { note: Note; signal?: AbortSignal | undefined }
+type TableReading = Pick<Reading, 'note' | 'signal'>
 
-type Lines<Kind extends Table> = { file: string; table: Kind; lines: AsyncGenerator<Line[]> }
+type Lines<Kind extends Table> = { name: string; table: Kind; lines: AsyncGenerator<Line[]> }
 
 /** The tables of a file or an archive that are of one kind; each has its own columns. */
 async function* tablesIn<Kind extends Table>(
   entries: ZipEntry[],
   kind: Kind['kind'],
-  { note, signal }: Reading,
+  { note, signal }: TableReading,
 ): AsyncGenerator<Lines<Kind>> {
   for (const entry of entries) {
     if ('problem' in entry) {
@@ -41,7 +31,7 @@ async function* tablesIn<Kind extends Table>(
     const table = recognizeTable(start)
     if (table && 'kind' in table && table.kind === kind)
       yield {
-        file: entry.name,
+        name: entry.name,
         table: table as Kind,
         lines: obeying(dataLines(chunks, table, entry.name, note), signal),
       }
@@ -61,7 +51,7 @@ async function* dataLines(
   chunks: AsyncIterable<Buffer>,
   { separator, headings }: Table,
   file: string,
-  note: Note,
+  note: Reading['note'],
 ): AsyncGenerator<Line[]> {
   let passed = 0
   try {
@@ -74,8 +64,6 @@ async function* dataLines(
     note(`${file}: The file could not be read further: ${errorMessage(error)}`)
   }
 }
-
-type Read<Line> = Line | { place: Place; outcome: Outcome }
 
 /** Lines with different keys, up to the size of a batch. */
 class Gathered<Line extends object> {
@@ -92,96 +80,66 @@ class Gathered<Line extends object> {
   }
 }
 
-const isDecided = <Line extends object>(line: Read<Line>): line is { place: Place; outcome: Outcome } =>
-  'outcome' in line
-
 /** Of two lines about one book the later wins: it is in a later batch. */
-export async function* bookBatches(
-  { source }: TableFile,
-  context: BookContext,
-  { skipped, ...reading }: Reading & { skipped: number },
-): AsyncGenerator<Batch> {
-  let read = 0
-  for await (const { file, table, lines } of tablesIn<BookTable>(source.entries, 'books', reading)) {
-    let gathered = new Gathered<BookLine>()
-    for await (const some of lines)
-      for (const line of some) {
-        read += 1
-        if (read <= skipped) continue
-        const next = readBookLine(line, table, file)
-        const keys = isDecided(next) ? [] : keysOf(next)
-        if (gathered.isFull(keys)) {
-          yield bookBatch(gathered.lines, context)
-          gathered = new Gathered()
+export const bookSource = ({ file, table }: TableFile): Source<LineBatch<BookLine>> => ({
+  batches: async function* batches({ skipped, ...reading }) {
+    for (const note of table.notes) reading.note(note)
+    let read = 0
+    for await (const { name, table: columns, lines } of tablesIn<BookTable>(file.entries, 'books', reading)) {
+      let gathered = new Gathered<BookLine>()
+      for await (const some of lines)
+        for (const line of some) {
+          read += 1
+          if (read <= skipped) continue
+          const next = readBookLine(line, columns, name)
+          const keys = isDecided(next) ? [] : keysOf(next)
+          if (gathered.isFull(keys)) {
+            yield { lines: gathered.lines, entries: gathered.lines }
+            gathered = new Gathered()
+          }
+          gathered.add(next, keys)
         }
-        gathered.add(next, keys)
-      }
-    if (gathered.lines.length > 0) yield bookBatch(gathered.lines, context)
-  }
-}
-
-function bookBatch(lines: Read<BookLine>[], context: BookContext): Batch {
-  return {
-    entries: lines.map((line) => (isDecided(line) ? line : { place: line.place, outcome: nothing })),
-    apply: async (tx, isDryRun) => {
-      const open = lines.filter((line) => !isDecided(line)) as BookLine[]
-      const decided = open.length > 0 ? await decideBooks(tx, open, context) : []
-      const writes = decided.flatMap(({ write }) => write ?? [])
-      if (!isDryRun) await writeCsvBooks(tx, writes, noteOf(open[0]?.place))
-      const outcomes = new Map(open.map((line, at) => [line, decided[at]?.outcome]))
-      return {
-        outcomes: lines.map((line) => (isDecided(line) ? line.outcome : (outcomes.get(line) ?? nothing))),
-        changed: writes.map(({ book }) => book.id),
-      }
-    },
-    alone: () => (lines.length > 1 ? lines.map((line) => bookBatch([line], context)) : []),
-  }
-}
-
-const nothing: Outcome = { kind: 'unchanged', words: [] }
-
-/** Of moves in the ledger. */
-const noteOf = (place: Place | undefined) => basename(place?.file ?? '').slice(0, 200)
+      if (gathered.lines.length > 0) yield { lines: gathered.lines, entries: gathered.lines }
+    }
+  },
+})
 
 /** Books with several lines come last, when all of them are read. */
-export async function* stockBatches(
-  { path, source }: TableFile,
-  context: BookContext,
-  reading: Reading,
-): AsyncGenerator<Batch> {
-  const repeated = await repeatedIsbns(path, reading.signal)
-  const held = new Map<string, StockLine>()
-  let batch: Read<StockLine>[] = []
-  for await (const { file, table, lines } of tablesIn<StockTable>(source.entries, 'stock', reading))
-    for await (const some of lines)
-      for (const line of some) {
-        const next = readStockLine(line, table, context, file)
-        if (!isDecided(next) && repeated.has(next.isbn)) {
-          const earlier = held.get(next.isbn)
-          held.set(next.isbn, earlier ? addLines(earlier, next) : next)
-          continue
+export const stockSource = (
+  { path, file, table }: TableFile,
+  money: Money,
+): Source<LineBatch<StockLine>> => ({
+  batches: async function* batches(reading) {
+    for (const note of table.notes) reading.note(note)
+    const repeated = await repeatedIsbns(path, reading.signal)
+    const held = new Map<string, StockLine>()
+    let batch: Read<StockLine>[] = []
+    for await (const { name, table: columns, lines } of tablesIn<StockTable>(file.entries, 'stock', reading))
+      for await (const some of lines)
+        for (const line of some) {
+          const next = readStockLine(line, columns, money, name)
+          if (!isDecided(next) && repeated.has(next.isbn)) {
+            const earlier = held.get(next.isbn)
+            held.set(next.isbn, earlier ? addLines(earlier, next) : next)
+            continue
+          }
+          batch.push(next)
+          if (batch.length < batchSize) continue
+          yield stockBatch(batch)
+          batch = []
         }
-        batch.push(next)
-        if (batch.length < batchSize) continue
-        yield stockBatch(batch)
-        batch = []
-      }
-  for (const line of held.values()) {
-    batch.push(line)
-    if (batch.length < batchSize) continue
-    yield stockBatch(batch)
-    batch = []
-  }
-  if (batch.length > 0) yield stockBatch(batch)
-}
+    batch.push(...held.values())
+    for (let at = 0; at < batch.length; at += batchSize) yield stockBatch(batch.slice(at, at + batchSize))
+  },
+})
 
 /** Four bytes for each line, whatever the length of the file. */
 async function repeatedIsbns(path: string, signal: AbortSignal | undefined): Promise<Set<string>> {
-  const source = await openSource(path)
-  if ('problem' in source) return new Set()
+  const file = await openFile(path)
+  if ('problem' in file) return new Set()
   let [numbers, length] = [new Uint32Array(4_096), 0]
   try {
-    for await (const { table, lines } of tablesIn<StockTable>(source.entries, 'stock', {
+    for await (const { table, lines } of tablesIn<StockTable>(file.entries, 'stock', {
       note: () => {},
       signal,
     }))
@@ -199,7 +157,7 @@ async function repeatedIsbns(path: string, signal: AbortSignal | undefined): Pro
           length += 1
         }
   } finally {
-    await source.close()
+    await file.close()
   }
   const sorted = numbers.subarray(0, length).sort()
   const repeated = new Set<string>()
@@ -213,34 +171,3 @@ function isbnOfNumber(number: number): string {
   const sum = twelve.split('').reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0)
   return twelve + ((10 - (sum % 10)) % 10)
 }
-
-function stockBatch(lines: Read<StockLine>[]): Batch {
-  const places = (line: Read<StockLine>): [Place, ...Place[]] =>
-    isDecided(line) ? [line.place] : line.places
-  return {
-    entries: lines.flatMap((line) => places(line).map((place): Entry => ({ place, outcome: nothing }))),
-    apply: async (tx, isDryRun) => {
-      const open = lines.filter((line) => !isDecided(line)) as StockLine[]
-      const decided = open.length > 0 ? await decideStock(tx, open) : []
-      const changed = isDryRun ? [] : await writeStockLines(tx, decided, noteOf(open[0]?.places[0]))
-      const outcomes = new Map(decided.map(({ line, outcome }) => [line, outcome]))
-      return {
-        outcomes: lines.flatMap((line) =>
-          isDecided(line) ? line.outcome : outcomesOf(line, outcomes.get(line) ?? nothing),
-        ),
-        changed,
-      }
-    },
-    alone: () => (lines.length > 1 ? lines.map((line) => stockBatch([line])) : []),
-  }
-}
-
-/** What became of a book is said at its first line. */
-const outcomesOf = ({ places: [first, ...others] }: StockLine, outcome: Outcome): Outcome[] => [
-  outcome,
-  ...others.map((): Outcome => ({
-    kind: outcome.kind === 'keptBack' ? 'keptBack' : 'unchanged',
-    ...(outcome.code && { code: outcome.code }),
-    words: [`Its copies are added to those of line ${first.number}`],
-  })),
-]

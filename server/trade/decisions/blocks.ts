@@ -41,7 +41,7 @@ const comparedWords = (text: string) => {
   return words && ` ${words} `
 }
 
-const longestKey = 400
+const maxKey = 400
 
 /** A block as it is kept, or what is wrong with it. */
 export function toBlock(kind: BlockKind, typed: string): Block | { problem: string } {
@@ -54,7 +54,7 @@ export function toBlock(kind: BlockKind, typed: string): Block | { problem: stri
   const key = kind === 'publisher' ? comparedName(typed) : comparedWords(typed)
   if (key === '') return { problem: 'Enter at least one letter or digit' }
   // Some letters become many without their accents.
-  if (key.length > longestKey) return { problem: 'Use fewer characters' }
+  if (key.length > maxKey) return { problem: 'Use fewer characters' }
   return { kind, value: typed.replace(/\s+/g, ' '), key }
 }
 
@@ -75,9 +75,9 @@ function toForm(typed: string): Block | { problem: string } {
 const isForm = (form: string, key: string) =>
   key.endsWith('*') ? form !== '' && form.startsWith(key.slice(0, -1)) : form === key
 
-/** The rule of the shop that keeps a record back. */
+/** The rule of the shop by which a record is skipped. */
 export function blockedBy(isbn: string, parts: Parts, blocks: Blocks): Reason | undefined {
-  if (blocks.isbns.has(isbn)) return { code: 'blocked-isbn', words: `Blocked in this shop: ISBN ${isbn}` }
+  if (blocks.isbns.has(isbn)) return { code: 'blocked-isbn', message: `Blocked in this shop: ISBN ${isbn}` }
   return blockedPublisher(parts, blocks) ?? blockedForm(parts, blocks) ?? blockedTitle(parts, blocks)
 }
 
@@ -85,7 +85,7 @@ function blockedPublisher({ publishing }: Parts, { publishers }: Blocks): Reason
   if (publishers.size === 0) return undefined
   for (const name of [publishing?.publisher, publishing?.imprint]) {
     const value = name && publishers.get(comparedName(name))
-    if (value) return { code: 'blocked-publisher', words: `Blocked in this shop: publisher ${value}` }
+    if (value) return { code: 'blocked-publisher', message: `Blocked in this shop: publisher ${value}` }
   }
   return undefined
 }
@@ -93,14 +93,16 @@ function blockedPublisher({ publishing }: Parts, { publishers }: Blocks): Reason
 function blockedForm({ descriptive }: Parts, { formats, forms }: Blocks): Reason | undefined {
   const { format, form = '' } = descriptive ?? {}
   if (format && formats.has(format))
-    return { code: 'blocked-format', words: `Blocked in this shop: format ${format}` }
+    return { code: 'blocked-format', message: `Blocked in this shop: format ${format}` }
   const key = forms.find((each) => isForm(form, each))
-  return key === undefined ? undefined : { code: 'blocked-form', words: `Blocked in this shop: form ${key}` }
+  return key === undefined
+    ? undefined
+    : { code: 'blocked-form', message: `Blocked in this shop: form ${key}` }
 }
 
 function blockedTitle({ descriptive }: Parts, { titles }: Blocks): Reason | undefined {
   if (titles.length === 0 || !descriptive) return undefined
   const words = comparedWords(`${descriptive.title} ${descriptive.subtitle ?? ''}`)
   const found = titles.find(({ key }) => words.includes(key))
-  return found && { code: 'blocked-title', words: `Blocked in this shop: titles with “${found.value}”` }
+  return found && { code: 'blocked-title', message: `Blocked in this shop: titles with “${found.value}”` }
 }

@@ -1,6 +1,7 @@
 import {
   type AdminSubjectRule,
   type ImportBlock,
+  type ImportFeed,
   type NewBlock,
   type RuleRefused,
   type SubjectRuleFields,
@@ -10,21 +11,26 @@ import type { FieldErrors } from '../../../contract/problem.ts'
 import { changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { violates } from '../../database/errors.ts'
+import { isPermutation } from '../../lib/is-permutation.ts'
 import { toBlock } from './blocks.ts'
-import { storedFallbacks } from './import-rules.sql.ts'
-import { categoriesInOrder } from '../engine/imports.sql.ts'
 import {
+  categoriesInOrder,
   deleteBlock,
   deleteSubject,
   insertBlock,
   insertSubject,
   listBlocks,
+  listFeeds,
   listSubjects,
   lockBlocks,
+  lockOrder,
   lockSubjects,
   saveFallback,
+  saveFallbackOfFeed,
+  saveOrder,
+  storedFallbacks,
   updateSubject,
-} from './rules.sql.ts'
+} from './import-rules.sql.ts'
 
 type Invalid = { invalid: FieldErrors }
 type Refused = { refused: RuleRefused }
@@ -50,12 +56,13 @@ export async function addBlock(db: Database, { kind, value }: NewBlock, by: stri
 
 const ofKind = ({ kind }: ImportBlock): { kind: [null, string] } => ({ kind: [null, kind] })
 
-export const removeBlock = (db: Database, id: string, by: string) =>
-  db.transaction(async (tx) => {
+export function removeBlock(db: Database, id: string, by: string) {
+  return db.transaction(async (tx) => {
     const removed = await deleteBlock(tx, id)
     if (removed) await recordAudit(tx, by, { action: 'import.unblock', subject: removed.value })
     return removed
   })
+}
 
 const nameOf = ({ scheme, prefix }: { scheme: string; prefix: string }) => `${scheme} ${prefix}`
 
@@ -129,3 +136,33 @@ export async function inKnownCategory<Outcome>(
     return { invalid: [{ field, message: `Please choose one of ${slugs.join(', ')}` }] }
   }
 }
+
+/** Books change when one of their feeds sends them again. */
+export const reorderFeeds = (db: Database, ids: string[], by: string) =>
+  db.transaction(async (tx): Promise<{ feeds: ImportFeed[] } | { changed: true }> => {
+    await lockOrder(tx)
+    const before = await listFeeds(tx)
+    if (
+      !isPermutation(
+        before.map(({ id }) => id),
+        ids,
+      )
+    )
+      return { changed: true }
+    await saveOrder(tx, ids)
+    const feeds = await listFeeds(tx)
+    const namesOf = (list: ImportFeed[]) => list.map(({ name }) => name)
+    const changes = changesBetween({ order: namesOf(before) }, { order: namesOf(feeds) })
+    await recordAudit(tx, by, { action: 'import.order-feeds', subject: 'Feeds', changes })
+    return { feeds }
+  })
+
+export const editFeed = (db: Database, id: string, fallback: string | null, by: string) =>
+  inKnownCategory(db, 'fallback', async (tx): Promise<{ feed: ImportFeed } | { missing: true }> => {
+    const before = (await listFeeds(tx)).find((feed) => feed.id === id)
+    if (!before) return { missing: true }
+    await saveFallbackOfFeed(tx, id, fallback)
+    const changes = changesBetween({ fallback: before.fallback }, { fallback })
+    await recordAudit(tx, by, { action: 'import.edit-feed', subject: before.name, changes })
+    return { feed: { ...before, fallback } }
+  })

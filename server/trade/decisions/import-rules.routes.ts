@@ -4,20 +4,25 @@ import type { Mount } from '../../http/routing/mount.ts'
 import { answer, invalidFields, notFound } from '../../http/routing/problems.ts'
 import { listChanged } from '../../shop/list-changed.ts'
 import { fallbackOf } from './load-rules.ts'
-import { storedFallbacks } from './import-rules.sql.ts'
-import { categoriesInOrder } from '../engine/imports.sql.ts'
 import { indexSubjects, ruleOf } from './subject-categories.ts'
 import {
   addBlock,
   addSubjectRule,
   changeFallback,
+  editFeed,
   editSubjectRule,
   removeBlock,
   removeSubjectRule,
+  reorderFeeds,
 } from './change-rules.ts'
-import { listFeeds } from './feeds-order.sql.ts'
-import { editFeed, reorderFeeds } from './order-feeds.ts'
-import { latestImport, listBlocks, listSubjects } from './rules.sql.ts'
+import {
+  categoriesInOrder,
+  latestImport,
+  listBlocks,
+  listFeeds,
+  listSubjects,
+  storedFallbacks,
+} from './import-rules.sql.ts'
 
 export function mountImportRules(mount: Mount, db: Database) {
   mount(importRules.list, async () => answer(200, await allRules(db)))

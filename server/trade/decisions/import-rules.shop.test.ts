@@ -9,7 +9,7 @@ import {
   importRecords,
   isbns,
   messageOf,
-  wordsOf,
+  messagesOf,
   writeFeed,
 } from '../onix/testing/import-text.ts'
 
@@ -47,14 +47,16 @@ test('books of a blocked publisher or imprint are kept back, with the rule, unti
   const rule = await block('publisher', ' Editions du Phare ')
   expect(rule).toMatchObject({ kind: 'publisher', value: 'Editions du Phare' })
   expect(await importRecords(shop, records)).toEqual([
-    'keptBack blocked-publisher',
-    'keptBack blocked-publisher',
+    'skipped blocked-publisher',
+    'skipped blocked-publisher',
     'new',
   ])
-  expect(await wordsOf(shop, records[0] ?? '')).toEqual(['Blocked in this shop: publisher Editions du Phare'])
+  expect(await messagesOf(shop, records[0] ?? '')).toEqual([
+    'Blocked in this shop: publisher Editions du Phare',
+  ])
   expect(await importRecords(shop, records)).toEqual([
-    'keptBack blocked-publisher',
-    'keptBack blocked-publisher',
+    'skipped blocked-publisher',
+    'skipped blocked-publisher',
     'unchanged',
   ])
   await unblock(rule)
@@ -69,7 +71,7 @@ test('a book in the shop that becomes blocked goes off sale with its next record
   const rule = await block('isbn', '0-439-42089-X')
   expect(rule.value).toBe(isbns[2])
   expect((await withIsbn(2))?.availability).not.toBe('sold-out')
-  expect(await same()).toEqual(['keptBack blocked-isbn'])
+  expect(await same()).toEqual(['skipped blocked-isbn'])
   await expect.poll(() => withIsbn(2)).toMatchObject({ title: 'Stone', availability: 'sold-out' })
   await unblock(rule)
   expect(await same()).toEqual(['changed'])
@@ -91,9 +93,9 @@ test('forms and titles are blocked by format, by the start of a code and by word
     bookRecord(4, 'Colouring Books'),
   ]
   expect(await importRecords(shop, records)).toEqual([
-    'keptBack blocked-format',
-    'keptBack blocked-form',
-    'keptBack blocked-title',
+    'skipped blocked-format',
+    'skipped blocked-form',
+    'skipped blocked-title',
     'new',
   ])
   for (const rule of [format, form, title]) await unblock(rule)

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../database/database.ts'
 import { type Blocks, indexBlocks } from './blocks.ts'
-import { storedBlocks, storedFallbacks, storedSubjectRules } from './import-rules.sql.ts'
-import { categoriesInOrder } from '../engine/imports.sql.ts'
+import { categoriesInOrder, storedBlocks, storedFallbacks, storedSubjectRules } from './import-rules.sql.ts'
 import { indexSubjects, type SubjectIndex } from './subject-categories.ts'
 
 /** What the bookseller decides about records. */

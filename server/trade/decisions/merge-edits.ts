@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { BookFields } from './wanted-book.ts'
+import type { BookFields } from './book-from-record.ts'
 
 export type Field = keyof BookFields
 
@@ -38,10 +38,10 @@ export type Merged = {
  * Edits by hand win: a field is changed only if it still has the value that the feed wrote, or none. Who sets it back to
  * that value leaves it to the feed again.
  */
-export function mergeEdits(current: BookFields, written: Written, wanted: BookFields): Merged {
+export function mergeEdits(current: BookFields, written: Written, described: BookFields): Merged {
   const merged: Merged = { book: { ...current }, written: { ...written }, changed: new Set(), kept: [] }
-  for (const field of Object.keys(wanted) as Field[]) {
-    const [now, next] = [current[field], wanted[field]]
+  for (const field of Object.keys(described) as Field[]) {
+    const [now, next] = [current[field], described[field]]
     const isOurs = field in written && isEqual(markOf(field, now), written[field])
     if (isEqual(now, next)) merged.written[field] = markOf(field, next)
     else if (isOurs || (!(field in written) && isNone(now))) {

@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Queryable } from '../../database/database.ts'
-import { fingerprintOf } from '../decisions/fingerprint.ts'
-import type { ImportWishes } from './import-file.ts'
 import { endImport, findImport, type ImportRow, openImport, saveImport } from './imports.sql.ts'
-import { count, countReasons, type Counts, noCounts, type Outcome } from './outcomes.ts'
-import type { Entry } from './read-batches.ts'
+import {
+  count,
+  countReasons,
+  type Counts,
+  noCounts,
+  type Outcome,
+  readCounts,
+  readReasons,
+} from './outcomes.ts'
+import type { Entry, ImportOptions } from './run-import.ts'
 
 type Row = ImportRow & { counts: Counts }
 
@@ -19,10 +27,10 @@ export class Checkpoint {
   isStopped = false
   #row: Row
   readonly #position: () => number
-  readonly #record: ImportWishes['record']
+  readonly #record: ImportOptions['record']
 
-  constructor(row: ImportRow, position: () => number, record: ImportWishes['record']) {
-    this.#row = { ...row, counts: { ...noCounts(), ...row.counts } }
+  constructor(row: ImportRow, position: () => number, record: ImportOptions['record']) {
+    this.#row = { ...row, counts: readCounts(row.counts), reasons: readReasons(row.reasons) }
     this.#position = position
     this.#record = record
   }
@@ -32,13 +40,13 @@ export class Checkpoint {
     db: Queryable,
     path: string,
     file: { size: number; position(): number },
-    wishes: ImportWishes,
+    options: ImportOptions,
   ) {
-    const { importId, isDryRun, record } = wishes
+    const { importId, isDryRun, record } = options
     if (isDryRun && !importId) return new Checkpoint(unsaved, file.position, record)
     const row = importId
       ? await findImport(db, importId)
-      : await openImport(db, await fingerprintOf(path, wishes), basename(path).slice(0, 200), file.size)
+      : await openImport(db, await fingerprintOf(path, options), basename(path).slice(0, 200), file.size)
     if (!row) throw new Error('There is no such import')
     return new Checkpoint(row, file.position, record)
   }
@@ -80,5 +88,23 @@ export class Checkpoint {
 
   async end(db: Queryable) {
     if (this.#row.id) await endImport(db, { ...this.#row, position: this.#position() })
+  }
+}
+
+/** The same file is known again under another name. Its ends suffice: a message has its date in its head. */
+async function fingerprintOf(path: string, { feed, country, currency }: ImportOptions): Promise<string> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const ends = await Promise.all(
+      [0, Math.max(0, size - 65_536)].map((at) => file.read(Buffer.alloc(65_536), 0, 65_536, at)),
+    )
+    const hash = createHash('sha256').update(
+      JSON.stringify([size, feed ?? null, country ?? null, currency ?? null]),
+    )
+    for (const { buffer, bytesRead } of ends) hash.update(buffer.subarray(0, bytesRead))
+    return hash.digest('hex')
+  } finally {
+    await file.close()
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { byteOrderMark, type CsvFormat, csvLines } from '../../lib/csv.ts'
 import type { Outcome } from './outcomes.ts'
-import type { Entry } from './read-batches.ts'
+import type { Entry } from './run-import.ts'
 
 /** What became of each record, as a table for spreadsheets. */
 export type Report = { write(entries: Entry[], outcomes: Outcome[]): Promise<void>; close(): Promise<void> }
@@ -40,11 +40,11 @@ export type ReportRow = [
   isbn: string,
   outcome: string,
   reason: string,
-  words: string,
+  message: string,
 ]
 
 export const rowOf = (
-  { place: { file, number, at, reference, isbn } }: Entry,
+  { location: { file, number, at, reference, isbn } }: Entry,
   outcome: Outcome | undefined,
 ): ReportRow => [
   file,
@@ -54,5 +54,5 @@ export const rowOf = (
   isbn,
   outcome?.kind ?? '',
   outcome?.code ?? '',
-  outcome?.words.join('. ') ?? '',
+  outcome?.messages.join('. ') ?? '',
 ]

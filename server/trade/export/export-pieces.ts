@@ -1,9 +1,8 @@
 import type { Queryable } from '../../database/database.ts'
 import type { CsvFormat } from '../../lib/csv.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
-import { booksCsv } from './books-csv.ts'
+import { booksCsv, stockCsv } from './export-csv.ts'
 import { onixMessage, type OnixShop } from './onix-message.ts'
-import { stockCsv } from './stock-csv.ts'
 
 export type ExportKind = 'csv' | 'stock' | 'onix'
 

@@ -7,7 +7,7 @@ import { coverUrl } from '../product-feed/write-google-feed.ts'
 import { element, xmlText } from '../product-feed/xml.ts'
 import { renderDescription } from '../../lib/render-markdown.ts'
 import { ownReference } from '../onix/own-reference.ts'
-import { allBooks } from './books-csv.ts'
+import { allBooks } from './export-csv.ts'
 import type { ExportCounts } from './export-pieces.ts'
 import { formCode, languageCode, roleCodes, schemeCode, taxCode } from './onix-codes.ts'
 
@@ -206,8 +206,8 @@ function addressOfCover({ coverImage }: SoldBook, { origin }: OnixShop, stored: 
 }
 
 /** Descriptions are HTML, which all receivers read; Markdown would be plain text to them. */
-const collateralDetail = (description: string, cover: string | undefined) =>
-  group(
+function collateralDetail(description: string, cover: string | undefined): string {
+  return group(
     'CollateralDetail',
     description !== '' &&
       group(
@@ -225,6 +225,7 @@ const collateralDetail = (description: string, cover: string | undefined) =>
         group('ResourceVersion', element('ResourceForm', '02'), element('ResourceLink', cover)),
       ),
   )
+}
 
 /** Formats of dates: day, month, year. */
 const dateFormats: Record<number, string> = { 10: '00', 7: '01', 4: '05' }

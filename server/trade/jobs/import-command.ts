@@ -10,11 +10,12 @@ import type { CsvFormat } from '../../lib/csv.ts'
 import { readSettings, type Settings } from '../../config.ts'
 import { openShopState } from '../../settings/shop-state.ts'
 import { databaseOf } from '../engine/own-connection.ts'
-import { importFile, type ImportWishes } from '../engine/import-file.ts'
 import { type Counts, noCounts } from '../engine/outcomes.ts'
 import { openReport, type Report } from '../engine/report.ts'
+import type { ImportOptions } from '../engine/run-import.ts'
+import { importFile } from './import-file.ts'
 
-export type ImportOptions = Pick<ImportWishes, 'isDryRun' | 'country' | 'currency' | 'feed'> & {
+export type CommandOptions = Pick<ImportOptions, 'isDryRun' | 'country' | 'currency' | 'feed'> & {
   files: string[]
   reportFile: string | undefined
 }
@@ -57,7 +58,7 @@ async function openStore(connection: Connection, { demo }: Settings): Promise<Cs
 async function importAll(
   connection: Connection,
   format: CsvFormat,
-  options: ImportOptions,
+  options: CommandOptions,
   signal: AbortSignal,
 ) {
   let sum = noCounts()
@@ -68,12 +69,12 @@ async function importAll(
     if (options.reportFile)
       report ??= await openReport(inWorkingDirectory(options.reportFile), goesOn, format)
   }
-  const { files, reportFile: _, ...wishes } = options
+  const { files, reportFile: _, ...shared } = options
   await withConnection(connection, async (client) => {
     const db = databaseOf(client)
     for (const file of files) {
       const imported = await importFile(db, inWorkingDirectory(file), {
-        ...wishes,
+        ...shared,
         signal,
         note: tell,
         progress: showProgress(),
@@ -89,7 +90,7 @@ async function importAll(
 }
 
 /** Returns why it failed. */
-export async function runImport(options: ImportOptions): Promise<string | undefined> {
+export async function runImportCommand(options: CommandOptions): Promise<string | undefined> {
   const settings = readSettings(process.env)
   if ('wrong' in settings) return settings.wrong.join('; ')
   const signal = abortOnSignal()

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { every, logOnce } from '../../lib/every.ts'
-import type { InspectFile } from '../engine/inspect-file.ts'
+import type { InspectFile } from './inspect-file.ts'
 import { type ImportFolders, isHere, sweepUploads } from './import-folders.ts'
 import { failJob, forgetOldImports, hasRunner, isHalted, openJobs } from './jobs.sql.ts'
 import { watchFolder } from './watch-folder.ts'

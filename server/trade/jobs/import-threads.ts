@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Connection } from '../../database/connection.ts'
 import { semaphore } from '../../lib/semaphore.ts'
-import type { Inspected } from '../engine/inspect-file.ts'
+import type { Inspected } from './inspect-file.ts'
 import { isOutOfMemory, type RunImports } from './import-runner.ts'
 
 /** The sources are run as they are; the build has the threads beside its main module. */

@@ -34,7 +34,7 @@ await runCommand(
     docs: 'docs/importing.md',
   },
   async ({ options: { 'dry-run': isDryRun, report: reportFile, ...options }, operands: files }) => {
-    const { runImport } = await import('./import-command.ts')
-    return runImport({ ...options, isDryRun, reportFile, files })
+    const { runImportCommand } = await import('./import-command.ts')
+    return runImportCommand({ ...options, isDryRun, reportFile, files })
   },
 )

@@ -8,7 +8,7 @@ import { books } from '../../../contract/catalog/books.ts'
 import { covers } from '../../../contract/catalog/covers.ts'
 import { imports } from '../../../contract/trade/imports.ts'
 import { stock } from '../../../contract/stock/stock.ts'
-import { lockFeed } from '../engine/imports.sql.ts'
+import { lockImport } from '../engine/imports.sql.ts'
 import { databaseOf } from '../engine/own-connection.ts'
 import { bookRecord, importPath, isbns, messageOf, writeFeed } from '../onix/testing/import-text.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
@@ -81,7 +81,7 @@ test('a file says what it is, is tried, then imported, and leaves a report', asy
       first: [{ title: 'The Glass Garden', isbn: isbns[0] }, { title: 'No price' }, { title: 'Salt Roads' }],
     },
   })
-  const counts = { read: 4, new: 2, changed: 0, unchanged: 0, deleted: 0, keptBack: 1, refused: 1 }
+  const counts = { read: 4, new: 2, changed: 0, unchanged: 0, deleted: 0, skipped: 1, refused: 1 }
 
   await shop.call(200, imports.start, { params, body: { dryRun: true } }, as)
   expect(await untilState(get, 'done')).toMatchObject({ isDryRun: true, hasFile: true, counts })
@@ -92,7 +92,7 @@ test('a file says what it is, is tried, then imported, and leaves a report', asy
   expect(done).toMatchObject({ isDryRun: false, hasFile: false, counts, position: message.length })
   expect(done.reasons).toEqual([
     { outcome: 'refused', code: 'no-isbn', records: 1, words: 'The record has no ISBN' },
-    { outcome: 'keptBack', code: 'no-price', records: 1, words: 'There is no price' },
+    { outcome: 'skipped', code: 'no-price', records: 1, words: 'There is no price' },
     { outcome: 'note', code: '', records: 1, words: expect.stringContaining('notification type') },
   ])
   await expect.poll(() => findBook(isbns[0])).toMatchObject([{ title: 'The Glass Garden' }])
@@ -134,7 +134,7 @@ test('an import that fails or is cancelled leaves an entry of what it changed, o
   const client = new pg.Client(shop.connection)
   await client.connect()
   onTestFinished(() => client.end())
-  await lockFeed(databaseOf(client), 'Busy')
+  await lockImport(databaseOf(client), 'Busy')
   const first = messageOf([bookRecord(4, 'Half of it')], { sender: 'Idle' })
   const { params, get } = await upload(first + messageOf([bookRecord(2, 'Never')], { sender: 'Busy' }))
   await shop.call(200, imports.start, { params, body: {} }, { as: await shop.staffToken('manager') })

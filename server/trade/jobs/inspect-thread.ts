@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { inspectFile } from '../engine/inspect-file.ts'
+import { inspectFile } from './inspect-file.ts'
 
 /** The start of a thread: what a file unpacks to, and how long its records are, is up to its sender. */
 parentPort?.postMessage(await inspectFile(workerData as string), [])

@@ -1,12 +1,12 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type ImportOutcome, type ImportRow, importRowsOnPage } from '../../../contract/trade/imports.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { Outcome } from '../engine/outcomes.ts'
-import type { Entry } from '../engine/read-batches.ts'
+import { type Outcome, readOutcome } from '../engine/outcomes.ts'
+import type { Entry } from '../engine/run-import.ts'
 import { reportColumns, type ReportRow, rowOf } from '../engine/report.ts'
 import { deleteReport, insertReport, partBefore, type ReportPart, reportParts } from './jobs.sql.ts'
 
-const longestWords = 2_000
+const maxMessageLength = 2_000
 
 /** Part of the transaction of the batch. An import that begins again writes a new report. */
 export async function saveReport(
@@ -17,7 +17,7 @@ export async function saveReport(
   outcomes: Outcome[],
 ) {
   const rows = entries.map((entry, at) => rowOf(entry, outcomes[at]))
-  for (const row of rows) row[7] = row[7].slice(0, longestWords)
+  for (const row of rows) row[7] = row[7].slice(0, maxMessageLength)
   const kinds = rows.map((row) => (isNote(row) ? ['note', row[5]] : [row[5]]))
   if (recordsBefore === 0) await deleteReport(tx, importId)
   await insertReport(tx, importId, {
@@ -28,9 +28,13 @@ export async function saveReport(
 }
 
 /** Something to know about a record that was taken. */
-const isNote = ([, , , , , , reason, words]: ReportRow) => reason === '' && words !== ''
+const isNote = ([, , , , , , reason, message]: ReportRow) => reason === '' && message !== ''
 
-const rowsOf = ({ lines }: ReportPart) => JSON.parse(gunzipSync(lines).toString()) as ReportRow[]
+function rowsOf({ lines }: ReportPart): ReportRow[] {
+  const rows = JSON.parse(gunzipSync(lines).toString()) as ReportRow[]
+  for (const row of rows) row[5] = readOutcome(row[5])
+  return rows
+}
 
 const partsAtOnce = 20
 
@@ -55,7 +59,7 @@ export async function reportPage(
   importId: string,
   { outcome, after }: { outcome: ImportOutcome | 'note'; after: number },
 ): Promise<Page> {
-  const isWanted = (row: ReportRow) => (outcome === 'note' ? isNote(row) : row[5] === outcome)
+  const isListed = (row: ReportRow) => (outcome === 'note' ? isNote(row) : row[5] === outcome)
   const rows: ImportRow[] = []
   let from = await partBefore(db, importId, after)
   for (;;) {
@@ -63,7 +67,7 @@ export async function reportPage(
     for (const part of parts)
       for (const [at, row] of rowsOf(part).entries()) {
         const number = part.recordsBefore + at
-        if (number < after || !isWanted(row)) continue
+        if (number < after || !isListed(row)) continue
         if (rows.length === importRowsOnPage) return { rows, next: number }
         rows.push(toRow(row))
       }
@@ -73,7 +77,7 @@ export async function reportPage(
   }
 }
 
-const toRow = ([file, record, byte, reference, isbn, outcome, reason, words]: ReportRow): ImportRow => ({
+const toRow = ([file, record, byte, reference, isbn, outcome, reason, message]: ReportRow): ImportRow => ({
   file,
   record,
   byte,
@@ -81,5 +85,5 @@ const toRow = ([file, record, byte, reference, isbn, outcome, reason, words]: Re
   isbn,
   outcome: outcome as ImportOutcome,
   reason,
-  words,
+  words: message,
 })

@@ -1,6 +1,6 @@
 import type { FoundFile, Import, ImportOutcome, ImportState } from '../../../contract/trade/imports.ts'
 import { importEntry } from '../../audit/audit.sql.ts'
-import { noCounts, type Reasons } from '../engine/outcomes.ts'
+import { readCounts, readReasons, type Reasons } from '../engine/outcomes.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, sql } from '../../database/sql.ts'
 
@@ -72,7 +72,10 @@ export const insertUpload = (tx: Queryable, { id, fileName, size, found, started
     values (${id}, ${`job ${id}`}, ${fileName}, ${size}, ${JSON.stringify(found)}::jsonb, 'uploads', ${startedBy},
       'uploaded')`)
 
-type Stored = Omit<Import, 'counts' | 'reasons'> & { counts: Partial<Import['counts']>; reasons: Reasons }
+type Stored = Omit<Import, 'counts' | 'reasons'> & {
+  counts: Partial<Record<string, number>>
+  reasons: Reasons
+}
 
 /** An import by the command that has saved nothing for a minute was interrupted. */
 const columns = sql`
@@ -88,15 +91,15 @@ const columns = sql`
     then greatest(0, size - position) * extract(epoch from saved_at - resumed_at) / (position - resumed_position)
   end::float8 as "secondsLeft"`
 
-const rank = (outcome: string) => ['refused', 'keptBack', 'note'].indexOf(outcome)
+const rank = (outcome: string) => ['refused', 'skipped', 'note'].indexOf(outcome)
 
 const toImport = ({ counts, reasons, ...row }: Stored): Import => ({
   ...row,
-  counts: { ...noCounts(), ...counts },
-  reasons: Object.entries(reasons)
+  counts: readCounts(counts),
+  reasons: Object.entries(readReasons(reasons))
     .map(([key, { records, words }]) => {
       const [outcome = '', code = ''] = key.split(' ')
-      return { outcome: outcome as 'keptBack' | 'refused' | 'note', code, records, words }
+      return { outcome: outcome as 'skipped' | 'refused' | 'note', code, records, words }
     })
     .toSorted((a, b) => rank(a.outcome) - rank(b.outcome) || b.records - a.records),
 })
@@ -189,7 +192,7 @@ export const reportParts = (
   db.many<ReportPart>(sql`
     select records_before as "recordsBefore", lines from import_reports
     where import_id = ${id} and records_before >= ${from}
-      ${outcome ? sql`and outcomes @> ${[outcome]}::text[]` : nothing}
+      ${outcome ? sql`and outcomes && ${outcome === 'skipped' ? [outcome, 'keptBack'] : [outcome]}::text[]` : nothing}
     order by records_before limit ${limit}`)
 
 /** The part that contains this record begins here. */

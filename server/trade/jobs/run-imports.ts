@@ -3,8 +3,8 @@ import type { Connection } from '../../database/connection.ts'
 import type { Database } from '../../database/database.ts'
 import { isTransient } from '../../database/errors.ts'
 import { errorMessage } from '../../lib/error-message.ts'
-import { importFile } from '../engine/import-file.ts'
 import { databaseOf } from '../engine/own-connection.ts'
+import { importFile } from './import-file.ts'
 import { type ImportFolders, isHere, pathOf } from './import-folders.ts'
 import { beginRun, failJob, type Job, lockRunner, openJobs, saveNotes } from './jobs.sql.ts'
 import { saveReport } from './job-report.ts'
@@ -49,7 +49,7 @@ async function runJob(db: Database, folders: ImportFolders, job: Job, { signal, 
       country: job.country ?? undefined,
       currency: job.currency ?? undefined,
       signal,
-      note: (words) => void (notes.size < maxNotes && notes.add(words.slice(0, 500))),
+      note: (message) => void (notes.size < maxNotes && notes.add(message.slice(0, 500))),
       record: (tx, recordsBefore, entries, outcomes) =>
         saveReport(tx, job.id, recordsBefore, entries, outcomes),
     })

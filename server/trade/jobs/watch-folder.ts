@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../database/database.ts'
 import { makeDirectory } from '../../lib/file-system.ts'
-import type { InspectFile } from '../engine/inspect-file.ts'
+import type { InspectFile } from './inspect-file.ts'
 import type { ImportFolders } from './import-folders.ts'
 import { endedWatched, insertWatched, isWatching, leaveWatched, lockFolder } from './watched.sql.ts'
 

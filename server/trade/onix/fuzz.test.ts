@@ -99,7 +99,7 @@ async function readSpoiled(random: Random, many: number) {
       continue
     }
     const mapped = mapRecord(read, context)
-    if ('refused' in mapped) expect(mapped.refused.words).toMatch(/\w/)
+    if ('refused' in mapped) expect(mapped.refused.message).toMatch(/\w/)
     else {
       references.add(mapped.record.reference)
       const text = JSON.stringify(mapped.record)

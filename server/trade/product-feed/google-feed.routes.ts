@@ -45,34 +45,16 @@ const headers = {
 }
 
 /** Serves all books for Google Merchant Center. */
-export function mountGoogleFeed(server: FastifyInstance, parts: Shop) {
-  const { db, cache, publicUrl, shop, maxBuffered = 1_000 } = parts
-  // One query at a time, so that other requests find a connection.
-  const inTurn = semaphore(1, maxReaders)
+export function mountGoogleFeed(server: FastifyInstance, deps: Shop) {
+  const { db, cache, publicUrl, shop, maxBuffered = 1_000 } = deps
+  const reader = feedReader(db)
   const file = feedFile(oneHour)
-  let readers = 0
   server.addHook('onClose', file.close)
-
-  async function* pieces(about: FeedShop): AsyncGenerator<string> {
-    readers += 1
-    try {
-      yield feedStart(about)
-      for (let after = firstId, isLast = false; !isLast;) {
-        const books = await inTurn(() => feedPage(db, after, booksInPage))
-        yield books.map((book) => feedItem(book, about)).join('')
-        isLast = books.length < booksInPage
-        after = books.at(-1)?.id ?? after
-      }
-      yield feedEnd
-    } finally {
-      readers -= 1
-    }
-  }
 
   /** Invalidated as lists of books are. Days pass, which the tags do not tell. */
   const sendSmall = (reply: FastifyReply, about: FeedShop) =>
     sendCached(reply, cache, `at ${about.origin}: ${googleFeed}`, async () => ({
-      body: await buffer(pieces(about)),
+      body: await buffer(reader.pieces(about)),
       headers,
       // Made-up hosts would evict the pages.
       cache: publicUrl ? { tags: [listsTag, shopTag], ttl: tenMinutes } : undefined,
@@ -92,16 +74,17 @@ export function mountGoogleFeed(server: FastifyInstance, parts: Shop) {
     if (isGzip) void reply.header('content-encoding', 'gzip')
     if (kept && isGzip) void reply.header('content-length', kept.size)
     if (kept) return sendStreamed(reply, new Streamed(() => (isGzip ? kept.read() : gunzipped(kept.read()))))
-    if (readers >= maxReaders) throw new QueueFull()
-    const encoded = () => (publicUrl ? file.record(key, gzipped(pieces(about))) : gzipped(pieces(about)))
-    return sendStreamed(reply, new Streamed(isGzip ? encoded : () => pieces(about)))
+    if (reader.isFull()) throw new QueueFull()
+    const plain = () => reader.pieces(about)
+    const encoded = () => (publicUrl ? file.record(key, gzipped(plain())) : gzipped(plain()))
+    return sendStreamed(reply, new Streamed(isGzip ? encoded : plain))
   }
 
   server.get(
     googleFeed,
     { config: { rateLimit: { max: requestsPerMinute } } },
     async (request, reply): Promise<unknown> => {
-      const origin = ownOrigin(request, parts)
+      const origin = ownOrigin(request, deps)
       // Nothing is listed before the shop opens.
       if (!origin || !shop.current.settings.shop.isOpen) return reply.callNotFound()
       const about = aboutShop(shop, origin)
@@ -110,6 +93,28 @@ export function mountGoogleFeed(server: FastifyInstance, parts: Shop) {
       return reply
     },
   )
+}
+
+/** Reads feeds from the database, one query at a time, so that other requests find a connection. */
+function feedReader(db: Queryable) {
+  const inTurn = semaphore(1, maxReaders)
+  let readers = 0
+  async function* pieces(about: FeedShop): AsyncGenerator<string> {
+    readers += 1
+    try {
+      yield feedStart(about)
+      for (let after = firstId, isLast = false; !isLast;) {
+        const books = await inTurn(() => feedPage(db, after, booksInPage))
+        yield books.map((book) => feedItem(book, about)).join('')
+        isLast = books.length < booksInPage
+        after = books.at(-1)?.id ?? after
+      }
+      yield feedEnd
+    } finally {
+      readers -= 1
+    }
+  }
+  return { pieces, isFull: () => readers >= maxReaders }
 }
 
 const aboutShop = ({ current: { settings, categories } }: ShopState, origin: string): FeedShop => ({

@@ -46,7 +46,7 @@ const covers = (number: number) =>
 /** Longer than a minute. */
 const many = 60
 
-const waitingWords = ({ waiting, isFetching }: CoverQueueState) =>
+const waitingLabel = ({ waiting, isFetching }: CoverQueueState) =>
   waiting === 0
     ? 'No cover of an imported book waits to be fetched.'
     : isFetching
@@ -63,7 +63,7 @@ function Queue(state: CoverQueueState) {
   return (
     <div className="grid gap-4">
       <p className="tabular-nums" aria-live="polite">
-        {waitingWords(state)}
+        {waitingLabel(state)}
         {failed > 0 && ` ${covers(failed)} couldn't be fetched.`}
       </p>
       {failures.length > 0 && (

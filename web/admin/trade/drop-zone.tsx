@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { isSignedIn } from '../people/session/use-session-state.ts'
 import { sendFile } from '../ui/send-file.ts'
-import { sizeWords } from './import-labels.ts'
+import { sizeLabel } from './import-labels.ts'
 
 /** Takes a file by drop or by choice, uploads it, and opens its page. */
 export function DropZone() {
@@ -78,7 +78,7 @@ function Sending({ name, size, part, onStop }: SendingProps) {
       </label>
       <ProgressBar id={id} max={1} value={part} />
       <p className="text-sm text-ink-soft tabular-nums">
-        {part < 1 ? `${sizeWords(part * size)} of ${sizeWords(size)}` : 'Looking at the file...'}
+        {part < 1 ? `${sizeLabel(part * size)} of ${sizeLabel(size)}` : 'Looking at the file...'}
       </p>
       <output className="sr-only">
         Uploading {name}: {Math.floor(part * 10) * 10} percent

@@ -6,7 +6,7 @@ import { count } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { recordsWords, stateWords, timeLeft } from './import-labels.ts'
+import { recordsLabel, stateLabel, timeLeft } from './import-labels.ts'
 import { isMoving, type Move, useMoveImportMutation } from './imports-api.ts'
 
 /** How far an import is, with what can be done about it. */
@@ -35,7 +35,7 @@ export function ImportProgress({ one }: { one: Import }) {
 
 function figures({ counts, recordsPerSecond, secondsLeft }: Import): string {
   return [
-    recordsWords(counts.read),
+    recordsLabel(counts.read),
     recordsPerSecond !== null && `${count(Math.round(recordsPerSecond))} per second`,
     secondsLeft !== null && timeLeft(secondsLeft),
   ]
@@ -46,8 +46,8 @@ function figures({ counts, recordsPerSecond, secondsLeft }: Import): string {
 /** Changes with the state and with every tenth of the file, so that screen readers are not flooded. */
 function spoken(one: Import, part: number): string {
   if (one.state === 'uploaded') return ''
-  if (one.state === 'running') return `${stateWords(one)}: ${Math.floor(part * 10) * 10} percent read`
-  return stateWords(one)
+  if (one.state === 'running') return `${stateLabel(one)}: ${Math.floor(part * 10) * 10} percent read`
+  return stateLabel(one)
 }
 
 function Moves({ one: { _id, state, isDryRun } }: { one: Import }) {

@@ -5,7 +5,7 @@ import { count } from '../../app/shop/format.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { outcomes, recordsWords } from './import-labels.ts'
+import { outcomes, recordsLabel } from './import-labels.ts'
 import { ImportRows } from './import-rows.tsx'
 import { isMoving } from './imports-api.ts'
 
@@ -36,7 +36,7 @@ export function ImportReport({ one }: { one: Import }) {
           </div>
         ))}
       </dl>
-      <p className="mt-5 text-sm text-ink-soft tabular-nums">{recordsWords(counts.read)} read.</p>
+      <p className="mt-5 text-sm text-ink-soft tabular-nums">{recordsLabel(counts.read)} read.</p>
       {one.notes.map((note) => (
         <p key={note} className="mt-2 text-sm text-pretty wrap-anywhere">
           {note}
@@ -52,7 +52,7 @@ export function ImportReport({ one }: { one: Import }) {
   )
 }
 
-const reasonNames = { refused: 'Refused', keptBack: 'Kept back', note: 'Note' }
+const reasonNames = { refused: 'Refused', skipped: 'Kept back', note: 'Note' }
 
 const Reasons = ({ one: { reasons } }: { one: Import }) => (
   <div className="mt-6">

@@ -10,7 +10,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { CoverQueue } from './cover-queue.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { sizeWords, stateWords } from './import-labels.ts'
+import { sizeLabel, stateLabel } from './import-labels.ts'
 import { isMoving, useGetImportsQuery } from './imports-api.ts'
 import { bookExports } from '../../../contract/trade/exports.ts'
 import { googleFeed } from '../../../domain/pages.ts'
@@ -107,13 +107,13 @@ const ImportTable = ({ imports }: { imports: Import[] }) => (
           </Link>
         </Cell>
         <Cell>
-          <span className="tabular-nums">{stateWords(one)}</span>
+          <span className="tabular-nums">{stateLabel(one)}</span>
         </Cell>
         <Cell isExtra isNumber>
-          <span className="whitespace-nowrap">{sizeWords(one.size)}</span>
+          <span className="whitespace-nowrap">{sizeLabel(one.size)}</span>
         </Cell>
         <Cell isExtra>
-          <span className="wrap-anywhere">{one.startedBy ?? fromWords[one.from]}</span>
+          <span className="wrap-anywhere">{one.startedBy ?? fromLabels[one.from]}</span>
         </Cell>
         <Cell isExtra>
           <span className="whitespace-nowrap">
@@ -125,7 +125,7 @@ const ImportTable = ({ imports }: { imports: Import[] }) => (
   </Table>
 )
 
-const fromWords: Record<Import['from'], string> = {
+const fromLabels: Record<Import['from'], string> = {
   upload: 'Dashboard',
   folder: 'Watched folder',
   command: 'Command line',
@@ -135,19 +135,19 @@ const files = [
   {
     path: bookExports.books.path,
     name: 'Books as CSV',
-    words:
+    description:
       'Every book with all its fields, for a spreadsheet. Change what you like and import it here again: lines that you leave alone change nothing.',
   },
   {
     path: bookExports.stock.path,
     name: 'Stock as CSV',
-    words:
+    description:
       'ISBN, quantity, price and section of the books whose stock is kept, as tills write and read it. The quantity has the copies of orders that are not shipped yet.',
   },
   {
     path: bookExports.onix.path,
     name: 'Books as ONIX 3.0',
-    words: 'Every book with an ISBN, for other shops, libraries and the trade.',
+    description: 'Every book with an ISBN, for other shops, libraries and the trade.',
   },
 ]
 
@@ -155,9 +155,9 @@ const files = [
 const Exports = () => (
   <Panel title="Export">
     <ul className="grid gap-5">
-      {files.map(({ path, name, words }) => (
+      {files.map(({ path, name, description }) => (
         <li key={path} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_13.5rem] sm:items-center">
-          <p className="max-w-prose text-sm text-ink-soft">{words}</p>
+          <p className="max-w-prose text-sm text-ink-soft">{description}</p>
           <ExportButton path={path}>{name}</ExportButton>
         </li>
       ))}

@@ -12,7 +12,7 @@ import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
-import { sizeWords, stateWords } from './import-labels.ts'
+import { sizeLabel, stateLabel } from './import-labels.ts'
 import { booksImported, isMoving, useGetImportQuery } from './imports-api.ts'
 import { StartImport } from './start-import.tsx'
 
@@ -112,7 +112,7 @@ function WhatItIs({ one: { found, size, state, isDryRun, ...one } }: { one: Impo
     <div className="mb-5 grid gap-1">
       <p className="text-pretty wrap-anywhere">
         {found ? `${found.format}${found.sender ? `, from ${found.sender}` : ''}, ` : ''}
-        {sizeWords(size)}
+        {sizeLabel(size)}
         {files}
         {found?.sentAt && (
           <>
@@ -134,7 +134,7 @@ function WhatItIs({ one: { found, size, state, isDryRun, ...one } }: { one: Impo
       )}
       {state !== 'uploaded' && (
         <p className="font-medium tabular-nums">
-          {stateWords({ ...one, found, size, state, isDryRun })}
+          {stateLabel({ ...one, found, size, state, isDryRun })}
           {isDryRun && state === 'done' && '. Nothing was changed in the shop.'}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { TestShop } from '../../../testing/test-shop.ts'
-import type { ImportWishes } from '../../engine/import-file.ts'
+import type { ImportOptions } from '../../engine/run-import.ts'
 import type { Counts } from '../../engine/outcomes.ts'
 import { importPath, writeFeed } from '../../onix/testing/import-text.ts'
 import { exportedShop, type ExportKind, exportPieces } from '../../export/export-pieces.ts'
@@ -7,7 +7,7 @@ import { openShopState } from '../../../settings/shop-state.ts'
 
 type Told = {
   /** By line: its number, what became of it, and why. */
-  lines: [number: number, outcome: string, words: string][]
+  lines: [number: number, outcome: string, messages: string][]
   notes: string[]
   counts: Counts
 }
@@ -16,15 +16,19 @@ type Told = {
 export async function importCsv(
   shop: TestShop,
   content: string | Buffer,
-  wishes: Partial<ImportWishes> = {},
+  options: Partial<ImportOptions> = {},
 ): Promise<Told> {
   const told: Omit<Told, 'counts'> = { lines: [], notes: [] }
   const imported = await importPath(shop, await writeFeed(content), {
-    ...wishes,
-    note: (words) => told.notes.push(words),
+    ...options,
+    note: (message) => told.notes.push(message),
     report: async (entries, outcomes) => {
-      outcomes.forEach(({ kind, code, words }, at) =>
-        told.lines.push([entries[at]?.place.number ?? 0, code ? `${kind} ${code}` : kind, words.join('. ')]),
+      outcomes.forEach(({ kind, code, messages }, at) =>
+        told.lines.push([
+          entries[at]?.location.number ?? 0,
+          code ? `${kind} ${code}` : kind,
+          messages.join('. '),
+        ]),
       )
     },
   })

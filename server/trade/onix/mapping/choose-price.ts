@@ -29,20 +29,20 @@ export function choosePrice(
   context: Context,
   notes: string[],
 ): Price | { reason: Reason } {
-  const judged = prices.map(({ price, market }) => judge(price, market, context))
-  const fits = judged
+  const classified = prices.map(({ price, market }) => classify(price, market, context))
+  const fits = classified
     .filter((price) => typeof price === 'object')
     .toSorted((a, b) => a.rank - b.rank || a.units - b.units)
   const [best, next] = fits
   if (best && next && best.rank === next.rank && best.units !== next.units)
     notes.push('Several prices fit; the lowest was taken')
   if (best) return best
-  const reached = Math.max(0, ...judged.map((misfit) => misfits.findIndex(([code]) => code === misfit)))
-  const [code, words] = misfits[reached] ?? misfits[0]
-  return { reason: { code, words } }
+  const reached = Math.max(0, ...classified.map((misfit) => misfits.findIndex(([code]) => code === misfit)))
+  const [code, message] = misfits[reached] ?? misfits[0]
+  return { reason: { code, message } }
 }
 
-function judge(price: Element, market: number, context: Context): Offered | Misfit {
+function classify(price: Element, market: number, context: Context): Offered | Misfit {
   const type = codeOf(price, 'PriceType', 'PriceTypeCode') || context.defaultPriceType || '01'
   const rank = priceTypes.indexOf(type)
   if (rank === -1 || !isForShoppers(codeOf(price, 'PriceQualifier'))) return 'trade-price'

@@ -4,7 +4,7 @@ import { toMarkdown } from './html-to-markdown.ts'
 import type { Collateral } from './trade-record.ts'
 
 const block = 'CollateralDetail'
-const longest = 5_000
+const maxDescription = 5_000
 
 /** Descriptions of release 3, then those of 2.1, the best first. */
 const textTypes = ['03', '05', '30', '02']
@@ -21,8 +21,8 @@ function mapDescription(record: Element, source: string, notes: string[]): strin
   for (const element of textsOf(record)) {
     const markdown = toMarkdown(markupOf(element, source))
     if (markdown === '') continue
-    if (markdown.length <= longest) return markdown
-    notes.push(`The description was cut after ${longest} characters`)
+    if (markdown.length <= maxDescription) return markdown
+    notes.push(`The description was cut after ${maxDescription} characters`)
     return cut(markdown)
   }
   return ''
@@ -34,7 +34,7 @@ const isPublic = (content: Element) => {
   return audiences.length === 0 || audiences.includes('00') || audiences.includes('03')
 }
 
-/** Those with a wanted type, in the order of the types. */
+/** Those with one of the types, in the order of the types. */
 function ranked(contents: Element[], typeName: string, types: string[]): Element[] {
   const rankOf = (content: Element) => types.indexOf(codeOf(content, typeName))
   return contents.filter((content) => rankOf(content) >= 0).toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -54,9 +54,11 @@ const markupOf = (element: Element, source: string) =>
 
 /** At the end of a paragraph, a sentence or a word, whichever leaves most. */
 function cut(markdown: string): string {
-  const start = markdown.slice(0, longest - 1)
-  const end = ['\n\n', '. ', ' '].map((mark) => start.lastIndexOf(mark)).find((at) => at > longest * 0.8)
-  const kept = start.slice(0, end ?? longest - 2)
+  const start = markdown.slice(0, maxDescription - 1)
+  const end = ['\n\n', '. ', ' ']
+    .map((mark) => start.lastIndexOf(mark))
+    .find((at) => at > maxDescription * 0.8)
+  const kept = start.slice(0, end ?? maxDescription - 2)
   // A mark that is never closed would show.
   return `${kept
     .replace(/(?<![*\\])[*\\]+$/, '')

@@ -48,7 +48,7 @@ export function optional<Fields extends object>(fields: Fields): Optional<Fields
   return kept as Optional<Fields>
 }
 
-const longestName = 200
+const maxName = 200
 
 type Person = { name: string; codes: string[] }
 
@@ -77,14 +77,14 @@ function joinNames(names: string[]): string {
   let joined = ''
   for (const name of new Set(names)) {
     const longer = joined ? `${joined}, ${name}` : name
-    if (longer.length > longestName) break
+    if (longer.length > maxName) break
     joined = longer
   }
   return joined
 }
 
 function toPerson(contributor: Element): Person[] {
-  const name = tidyName(nameOf(contributor)).slice(0, longestName)
+  const name = tidyName(nameOf(contributor)).slice(0, maxName)
   const codes = childrenOf(contributor, 'ContributorRole').map((role) => lineOf(role).toUpperCase())
   return name ? [{ name, codes: codes.length > 0 ? codes : ['A01'] }] : []
 }

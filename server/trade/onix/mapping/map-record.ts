@@ -10,7 +10,7 @@ import type { Context, Mapped, Notification, Parts, Reason } from './trade-recor
 
 type Whole = { root: Element; source: string; notes: string[] }
 
-export const longestReference = 1_000
+export const maxReference = 1_000
 
 /** What a record says, in the store's terms, or why it says nothing that the store could use. */
 export function mapRecord({ root, source, notes: readNotes }: Whole, context: Context): Mapped {
@@ -18,22 +18,22 @@ export function mapRecord({ root, source, notes: readNotes }: Whole, context: Co
   const reference = textOf(root, 'RecordReference')
   const found = findIsbn(root)
   const isbn = 'isbn' in found ? found.isbn : ''
-  const refuse = (code: string, words: string): Mapped => ({
-    refused: { code, words },
-    reference: reference.slice(0, longestReference),
+  const refuse = (code: string, message: string): Mapped => ({
+    refused: { code, message },
+    reference: reference.slice(0, maxReference),
     isbn,
     notes,
   })
   if (reference === '')
     return refuse('no-reference', 'The record has no reference, by which later changes would find it')
-  if (reference.length > longestReference)
-    return refuse('long-reference', `The reference has more than ${longestReference} characters`)
+  if (reference.length > maxReference)
+    return refuse('long-reference', `The reference has more than ${maxReference} characters`)
   const code = codeOf(root, 'NotificationType')
   if (code === '') notes.push('The notification type is missing; the record was taken as a whole one')
   const notification = notificationOf(code, root, context)
   if (notification === 'test' || notification === 'deletion')
     return { record: { reference, isbn, notification, parts: {}, notes } }
-  if ('problem' in found) return refuse(found.problem.code, found.problem.words)
+  if ('problem' in found) return refuse(found.problem.code, found.problem.message)
   const parts = partsOf({ root, source, notes }, isbn, context, notification === 'blocks')
   if (notification === 'whole' && !parts.descriptive) return refuse('no-title', 'The record has no title')
   return { record: { reference, isbn, notification, parts, notes } }
@@ -87,11 +87,11 @@ function findIsbn(root: Element): Found {
   if (value === undefined) return { problem: noIsbn(barcodes[0]) }
   const parsed = parseIsbn(value.slice(0, 100))
   if ('problem' in parsed)
-    return { problem: { code: 'bad-isbn', words: `${value.slice(0, 40)}: ${parsed.problem}` } }
+    return { problem: { code: 'bad-isbn', message: `${value.slice(0, 40)}: ${parsed.problem}` } }
   const other = barcode !== undefined && barcode !== value ? parseIsbn(barcode) : parsed
   if ('isbn' in other && other.isbn !== parsed.isbn)
     return {
-      problem: { code: 'two-isbns', words: `The ISBN ${parsed.isbn} and the barcode ${other.isbn} differ` },
+      problem: { code: 'two-isbns', message: `The ISBN ${parsed.isbn} and the barcode ${other.isbn} differ` },
     }
   return parsed
 }
@@ -100,5 +100,8 @@ const isOfBook = (barcode: string) => /^97[89]/.test(barcode.replace(/[\s-]/g, '
 
 const noIsbn = (barcode: string | undefined): Reason =>
   barcode === undefined
-    ? { code: 'no-isbn', words: 'The record has no ISBN' }
-    : { code: 'no-book', words: `The barcode ${barcode.slice(0, 40)} is that of another product than a book` }
+    ? { code: 'no-isbn', message: 'The record has no ISBN' }
+    : {
+        code: 'no-book',
+        message: `The barcode ${barcode.slice(0, 40)} is that of another product than a book`,
+      }

@@ -2,8 +2,8 @@ import type { BookData } from '../../../../contract/catalog/book-data.ts'
 import type { OnixField } from '../../../../domain/book-fields.ts'
 import type { WhenOut } from '../../../../contract/stock/stock.ts'
 
-/** Why a record, or a book of it, is not taken: a code to count by, and words to act on. */
-export type Reason = { code: string; words: string }
+/** Why a record, or a book of it, is not taken: a code to count by, and a message to act on. */
+export type Reason = { code: string; message: string }
 
 /** What it is: block 1 of a record. */
 export type Descriptive = Pick<BookData, OnixField<'descriptive'>> & {

@@ -5,7 +5,8 @@ import { books } from '../../../../contract/catalog/books.ts'
 import { withConnection } from '../../../backup/shop-tables.sql.ts'
 import { atEnd } from '../../../testing/at-end.ts'
 import type { TestShop } from '../../../testing/test-shop.ts'
-import { importFile, type ImportWishes } from '../../engine/import-file.ts'
+import type { ImportOptions } from '../../engine/run-import.ts'
+import { importFile } from '../../jobs/import-file.ts'
 import { databaseOf } from '../../engine/own-connection.ts'
 import { identifier, price, type RecordParts, recordOf, supplied } from './map-text.ts'
 
@@ -52,19 +53,20 @@ export async function writeFeed(content: string | Buffer): Promise<string> {
 }
 
 /** Imports a file as `npm run import` does. */
-export const importPath = (shop: TestShop, path: string, wishes: Partial<ImportWishes> = {}) =>
+export const importPath = (shop: TestShop, path: string, options: Partial<ImportOptions> = {}) =>
   withConnection(shop.connection, (client) =>
-    importFile(databaseOf(client), path, { isDryRun: false, note: () => {}, ...wishes }),
+    importFile(databaseOf(client), path, { isDryRun: false, note: () => {}, ...options }),
   )
 
 /** What a dry run reports of one record. */
-export async function wordsOf(shop: TestShop, record: string): Promise<string[]> {
-  const words: string[] = []
+export async function messagesOf(shop: TestShop, record: string): Promise<string[]> {
+  const messages: string[] = []
   await importPath(shop, await writeFeed(messageOf([record])), {
     isDryRun: true,
-    report: async (_entries, outcomes) => void words.push(...outcomes.flatMap((outcome) => outcome.words)),
+    report: async (_entries, outcomes) =>
+      void messages.push(...outcomes.flatMap((outcome) => outcome.messages)),
   })
-  return words
+  return messages
 }
 
 /** The book with this number, as its page has it. */
@@ -79,11 +81,11 @@ export async function bookNumbered({ call, cache }: TestShop, number: number) {
 export async function importRecords(
   shop: TestShop,
   records: string[],
-  { sent = {}, ...wishes }: Partial<ImportWishes> & { sent?: Sent } = {},
+  { sent = {}, ...options }: Partial<ImportOptions> & { sent?: Sent } = {},
 ): Promise<string[]> {
   const found: string[] = []
   const imported = await importPath(shop, await writeFeed(messageOf(records, sent)), {
-    ...wishes,
+    ...options,
     report: async (_entries, outcomes) => {
       found.push(...outcomes.map(({ kind, code }) => (code ? `${kind} ${code}` : kind)))
     },

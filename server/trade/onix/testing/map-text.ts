@@ -22,7 +22,7 @@ export function mapText(xml: string, context: Partial<Context> = {}): Mapped {
 
 export function mapGood(xml: string, context: Partial<Context> = {}): TradeRecord {
   const mapped = mapText(xml, context)
-  if ('refused' in mapped) throw new Error(mapped.refused.words)
+  if ('refused' in mapped) throw new Error(mapped.refused.message)
   return mapped.record
 }
 

@@ -8,42 +8,41 @@ type Window = Pick<ByteWindow, 'buffer' | 'base' | 'end'>
  * otherwise be searched to its end for each of them. Places are offsets in the file, and those asked for never go back.
  */
 export class ForwardSearch {
-  readonly #wanted: Buffer
+  readonly #pattern: Buffer
   #found = -1
   /** What comes before it needs no other look. */
   #next = 0
 
-  constructor(wanted: string | Buffer) {
-    this.#wanted = Buffer.from(wanted)
+  constructor(pattern: string | Buffer) {
+    this.#pattern = Buffer.from(pattern)
   }
 
   /** The first place from there on, or -1. */
   from(offset: number, { buffer, base, end }: Window): number {
     if (this.#found >= offset) return this.#found
     const start = Math.max(offset, this.#next)
-    const at = buffer.indexOf(this.#wanted, start - base)
+    const at = buffer.indexOf(this.#pattern, start - base)
     this.#found = at === -1 ? -1 : base + at
-    // The first bytes of what is wanted may be the last ones of the window.
-    const seen = end - this.#wanted.length + 1
+    // The first bytes of the pattern may be the last ones of the window.
+    const seen = end - this.#pattern.length + 1
     this.#next = at === -1 ? Math.max(start, seen) : this.#found + 1
     return this.#found
   }
 }
 
 /** Longer names, and more space between records, are no sign of anything. */
-const longestName = 100
-const longestSpace = 1_000
+const maxName = 100
+const maxSpace = 1_000
 
 function afterName(buffer: Buffer, from: number): number {
   let at = from
-  while (at - from < longestName && at < buffer.length && !isNameEnd(buffer[at]) && buffer[at] !== 0x3c)
-    at += 1
+  while (at - from < maxName && at < buffer.length && !isNameEnd(buffer[at]) && buffer[at] !== 0x3c) at += 1
   return at
 }
 
 function afterSpace(buffer: Buffer, from: number): number {
   let at = from
-  while (at - from < longestSpace && isSpace(buffer[at])) at += 1
+  while (at - from < maxSpace && isSpace(buffer[at])) at += 1
   return at
 }
 

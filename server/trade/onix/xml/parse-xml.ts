@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { characterOf, entities } from './entities.ts'
+import { characterOf } from './entities.ts'
 import { referenceName } from './tag-names.ts'
 
 export type Element = {
@@ -80,10 +80,10 @@ function endsOf(written: string, terminator: string) {
 }
 
 function mendReference([whole, decimal, hexadecimal, name]: RegExpExecArray, notes: Set<string>): string {
-  if (name !== undefined && name in entities) return whole
-  if (name !== undefined && notes.size < maxNotes)
+  if (predefined.includes(`${name};`)) return whole
+  const character = decimal || hexadecimal || name ? characterOf(decimal, hexadecimal, name) : undefined
+  if (name !== undefined && character === undefined && notes.size < maxNotes)
     notes.add(`Nobody knows the entity ${whole}; it stays as it is`)
-  const character = decimal || hexadecimal ? characterOf(decimal, hexadecimal) : undefined
   if (character === '<' || character === '&') return character === '<' ? '&lt;' : '&amp;'
   return character ?? `&amp;${whole.slice(1)}`
 }
@@ -128,8 +128,6 @@ class ElementTree {
     this.hasControls = false
     if (this.#isWithin) this.#parser = this.#newParser()
     this.#isWithin = true
-    // Forgotten at the end of each record.
-    this.#parser.ENTITIES = entities
     try {
       this.#parser.write(source).close()
     } catch (error) {
@@ -155,7 +153,7 @@ class ElementTree {
     })
     parser.on('comment', mark)
     parser.on('processinginstruction', mark)
-    parser.on('error', ({ message }) => this.#judge(message))
+    parser.on('error', ({ message }) => this.#classifyError(message))
     return parser
   }
 
@@ -194,7 +192,7 @@ class ElementTree {
     else open.element.text += text
   }
 
-  #judge(message: string) {
+  #classifyError(message: string) {
     const at = this.#parser.position
     // Or a < within an attribute.
     if (message === 'disallowed character.') this.hasControls = true
@@ -204,8 +202,8 @@ class ElementTree {
       const open = message.startsWith('unexpected') ? this.#closed : ''
       throw this.#failure(from, `${this.#source.slice(from, Math.min(at - 1, from + 42))}> closes <${open}>`)
     }
-    const words = failures[message]
-    if (words) throw this.#failure(at, words)
+    const failure = failures[message]
+    if (failure) throw this.#failure(at, failure)
     this.#mistakes += 1
     if (this.#mistakes > maxMistakes)
       throw this.#failure(at, `there are more than ${maxMistakes} mistakes before it`)

@@ -108,14 +108,14 @@ test('of a file that breaks off every whole record counts', async () => {
   const cut = await read(whole.slice(0, whole.indexOf('two')))
   expect(cut.slice(-2)).toMatchObject([
     { kind: 'broken', number: 2, problem: truncated },
-    { kind: 'note', words: 'The file ends before the end of the message' },
+    { kind: 'note', message: 'The file ends before the end of the message' },
   ])
   expect(await references(`${whole}\0\0 rubbish <b> after the end`)).toEqual(['one', 'two'])
 })
 
 test('a comment that is never closed hides what follows, and is noted', async () => {
   const items = await read(`${product('one')}<!-- ${product('two')}`, 20)
-  expect(items.map((item) => (item.kind === 'note' ? item.words : item.kind))).toEqual([
+  expect(items.map((item) => (item.kind === 'note' ? item.message : item.kind))).toEqual([
     'record',
     'The comment at byte 57 is never closed, so nothing after it was read',
   ])
@@ -123,23 +123,23 @@ test('a comment that is never closed hides what follows, and is noted', async ()
 
 test('a comment that is not closed and has a whole record in it hides no records', async () => {
   const note = (at: number) => `The comment at byte ${at} is not closed. The records in it were read`
-  const words = async (whole: string, chunk: number) => {
+  const messagesOf = async (whole: string, chunk: number) => {
     const items = await read(whole, chunk)
     return [
       await references(whole, chunk),
-      items.flatMap((item) => (item.kind === 'note' ? [item.words] : [])),
+      items.flatMap((item) => (item.kind === 'note' ? [item.message] : [])),
     ]
   }
   const before = `<ONIXMessage>${product('one')}`
   const next = `${before}<!-- two ${product('two')}<!-- three -->${product('three')}</ONIXMessage>`
   for (const chunk of [7, 64, 10_000])
-    expect(await words(next, chunk)).toEqual([['one', 'two', 'three'], [note(before.length)]])
+    expect(await messagesOf(next, chunk)).toEqual([['one', 'two', 'three'], [note(before.length)]])
   const many = Array.from({ length: 40_000 }, (_, at) => product(String(at)))
   const far = `${before}<!-- never closed ${many.join('')}<!-- the end --></ONIXMessage>`
-  const [found, notes] = await words(far, 65_536)
+  const [found, notes] = await messagesOf(far, 65_536)
   expect([found?.length, notes]).toEqual([40_001, [note(before.length)]])
   const hidden = `${before}<!-- ${product('hidden').repeat(1_000)} -->${product('two')}</ONIXMessage>`
-  expect(await words(hidden, 64)).toEqual([['one', 'two'], []])
+  expect(await messagesOf(hidden, 64)).toEqual([['one', 'two'], []])
 })
 
 test('what is no message has no records', async () => {

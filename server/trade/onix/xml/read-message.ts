@@ -22,7 +22,7 @@ export type Item =
   | RawRecord
   | { kind: 'broken'; number: number; at: number; problem: string }
   /** About the file as a whole. */
-  | { kind: 'note'; words: string }
+  | { kind: 'note'; message: string }
 
 export type ReadRecord = { root: Element; source: string; notes: string[] } | { problem: string }
 
@@ -38,7 +38,7 @@ export async function* readMessage(chunks: AsyncIterable<Buffer>): AsyncGenerato
   try {
     for await (const chunk of inUtf8(chunks)) yield reader.read(chunk)
   } catch (error) {
-    yield [{ kind: 'note', words: `The file could not be read further: ${errorMessage(error)}` }]
+    yield [{ kind: 'note', message: `The file could not be read further: ${errorMessage(error)}` }]
   }
   yield reader.end()
 }
@@ -67,7 +67,7 @@ class MessageReader {
   end(): Item[] {
     const items = this.#splitter.end().flatMap((piece) => this.#item(piece))
     if (this.#hasRoot && !this.#isComplete)
-      items.push({ kind: 'note', words: 'The file ends before the end of the message' })
+      items.push({ kind: 'note', message: 'The file ends before the end of the message' })
     return items
   }
 
@@ -88,7 +88,7 @@ class MessageReader {
       case 'unclosed-comment':
         return {
           kind: 'note',
-          words: piece.isRead
+          message: piece.isRead
             ? `The comment at byte ${piece.at} is not closed. The records in it were read`
             : `The comment at byte ${piece.at} is never closed, so nothing after it was read`,
         }
@@ -106,7 +106,7 @@ class MessageReader {
   #header(bytes: Buffer): Item {
     const read = readRecord({ bytes, encoding: this.#encoding })
     return 'problem' in read
-      ? { kind: 'note', words: `The header of the message is broken. ${read.problem}` }
+      ? { kind: 'note', message: `The header of the message is broken. ${read.problem}` }
       : { kind: 'header', header: read.root }
   }
 }

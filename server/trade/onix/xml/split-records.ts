@@ -167,8 +167,8 @@ export class RecordSplitter {
       : this.#instruction(at, end, start)
   }
 
-  #indexOf(wanted: '-->' | ']]>' | '?>' | '>', from: number): number {
-    const found = this.#terminators[wanted].from(this.#window.base + from, this.#window)
+  #indexOf(terminator: '-->' | ']]>' | '?>' | '>', from: number): number {
+    const found = this.#terminators[terminator].from(this.#window.base + from, this.#window)
     return found === -1 ? -1 : found - this.#window.base
   }
 

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useAddBlockMutation, useRemoveBlockMutation } from './import-rules-api.ts'
 import { removeRule, RuleForm, useNewRule } from './rule-form.tsx'
 
-const kindWords: Record<BlockKind, { one: string; many: string; hint: string }> = {
+const kindLabels: Record<BlockKind, { one: string; many: string; hint: string }> = {
   publisher: {
     one: 'Publisher or imprint',
     many: 'Publishers and imprints',
@@ -30,7 +30,7 @@ const kindWords: Record<BlockKind, { one: string; many: string; hint: string }> 
   },
 }
 
-const valueWords = ({ kind, value }: ImportBlock) =>
+const valueLabel = ({ kind, value }: ImportBlock) =>
   kind === 'format' ? (Object.entries(formatWords).find(([format]) => format === value)?.[1] ?? value) : value
 
 export function Blocked({ blocks }: { blocks: ImportBlock[] }) {
@@ -55,7 +55,7 @@ export function Blocked({ blocks }: { blocks: ImportBlock[] }) {
           .filter(({ ofKind }) => ofKind.length > 0)
           .map(({ kind, ofKind }) => (
             <section key={kind}>
-              <h3 className="mb-1 text-sm font-medium text-ink-soft">{kindWords[kind].many}</h3>
+              <h3 className="mb-1 text-sm font-medium text-ink-soft">{kindLabels[kind].many}</h3>
               <ul>
                 {ofKind.map((block) => (
                   <BlockRow key={block.id} block={block} onRemoved={() => list.current?.focus()} />
@@ -70,14 +70,14 @@ export function Blocked({ blocks }: { blocks: ImportBlock[] }) {
 
 function BlockRow({ block, onRemoved }: { block: ImportBlock; onRemoved(): void }) {
   const [remove, { isLoading }] = useRemoveBlockMutation()
-  const words = valueWords(block)
+  const label = valueLabel(block)
   return (
     <li className="flex items-center justify-between gap-3 border-b border-line py-1.5">
-      <span className="min-w-0 wrap-anywhere">{words}</span>
+      <span className="min-w-0 wrap-anywhere">{label}</span>
       <Button
         look="outlined"
         isBusy={isLoading}
-        aria-label={`Unblock ${words}`}
+        aria-label={`Unblock ${label}`}
         onClick={() => void removeRule(remove(block.id), onRemoved)}
       >
         Unblock
@@ -90,12 +90,12 @@ function NewBlock() {
   const [kind, setKind] = useState<BlockKind>('publisher')
   const [value, setValue] = useState('')
   const [add, { isLoading }] = useAddBlockMutation()
-  const { one, hint } = kindWords[kind]
+  const { one, hint } = kindLabels[kind]
   const rule = useNewRule(
     () => add({ kind, value }),
     (block) => {
       setValue(kind === 'format' ? value : '')
-      return `${valueWords(block)} is blocked.`
+      return `${valueLabel(block)} is blocked.`
     },
   )
   const { problem } = rule
@@ -118,7 +118,7 @@ function NewBlock() {
       >
         {blockKinds.map((each) => (
           <option key={each} value={each}>
-            {kindWords[each].one}
+            {kindLabels[each].one}
           </option>
         ))}
       </SelectField>

@@ -22,7 +22,7 @@ type Props = {
   isLabelShown?: boolean
   /** Empty for none. */
   category: string
-  /** The words for none, where a rule may have no category of its own. */
+  /** The label for none, where a rule may have no category of its own. */
   none?: string
   /** Returns the error, if any. */
   onSave(category: string): Promise<object | undefined>

@@ -6,21 +6,21 @@ import { Button } from '../../../ui/button.tsx'
 /** What a mutation returns. */
 type Saved<Rule> = { data?: Rule | undefined; error?: object | undefined }
 
-/** A form that adds a rule: why it was refused, and words for those who do not see the list. */
+/** A form that adds a rule: why it was refused, and a message for those who do not see the list. */
 export function useNewRule<Rule>(add: () => Promise<Saved<Rule>>, added: (rule: Rule) => string) {
   const [problem, setProblem] = useState<string>()
-  const [words, setWords] = useState('')
+  const [message, setMessage] = useState('')
   async function send(event: FormEvent) {
     event.preventDefault()
     const { data, error } = await add()
     setProblem(error && (fieldMessageIn(error) ?? messageIn(error)))
-    setWords(data === undefined ? '' : added(data))
+    setMessage(data === undefined ? '' : added(data))
   }
-  return { problem, words, send, forgetProblem: () => setProblem(undefined) }
+  return { problem, message, send, forgetProblem: () => setProblem(undefined) }
 }
 
 type Props = {
-  rule: Pick<ReturnType<typeof useNewRule>, 'words' | 'send'>
+  rule: Pick<ReturnType<typeof useNewRule>, 'message' | 'send'>
   button: string
   isBusy: boolean
   /** Of the columns. */
@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode
 }
 
-export const RuleForm = ({ rule: { words, send }, button, isBusy, className, children }: Props) => (
+export const RuleForm = ({ rule: { message, send }, button, isBusy, className, children }: Props) => (
   <form
     method="post"
     noValidate
@@ -41,7 +41,7 @@ export const RuleForm = ({ rule: { words, send }, button, isBusy, className, chi
         {button}
       </Button>
     </div>
-    <output className="sr-only">{words}</output>
+    <output className="sr-only">{message}</output>
   </form>
 )
 

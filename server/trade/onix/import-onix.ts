@@ -1,0 +1,43 @@
+import { stat } from 'node:fs/promises'
+import { decimalsOf } from '../../../domain/currency.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import { loadRules } from '../decisions/load-rules.ts'
+import { Checkpoint } from '../engine/checkpoint.ts'
+import { shopRegion } from '../engine/imports.sql.ts'
+import type { TradeFile } from '../engine/open-file.ts'
+import { type Imported, type ImportOptions, runImport } from '../engine/run-import.ts'
+import { onixSource } from './read-batches.ts'
+import { UnchangedRecords } from './unchanged-records.ts'
+import { onixWriter } from './write-records.ts'
+
+/** Imports the messages of a file. */
+export async function importOnix(
+  db: Database,
+  path: string,
+  file: TradeFile,
+  options: ImportOptions,
+): Promise<Imported> {
+  const now = options.now ?? new Date()
+  const checkpoint = await Checkpoint.open(db, path, file, options)
+  const region = await regionOf(db, options, now)
+  const { mtime: modifiedAt } = await stat(path)
+  const rules = await loadRules(db, region.today)
+  const imported = await runImport(db, checkpoint, options, {
+    source: onixSource(file.entries, region, new UnchangedRecords(db, rules, options.feed)),
+    writer: onixWriter(db, rules, options, { now, modifiedAt }),
+  })
+  if ('problem' in imported || checkpoint.isStopped) return imported
+  const { withoutRule = 0 } = imported
+  const books = withoutRule === 1 ? '1 book' : `${withoutRule} books`
+  if (withoutRule > 0)
+    options.note(`No rule knows the subjects of ${books}. See the category for unknown subjects.`)
+  return imported
+}
+
+async function regionOf(db: Queryable, options: ImportOptions, now: Date) {
+  const shop = await shopRegion(db)
+  const currency = (options.currency ?? shop?.currency ?? 'USD').toUpperCase()
+  const decimals = shop?.minorUnits ? Math.round(Math.log10(shop.minorUnits)) : decimalsOf('USD')
+  const country = (options.country ?? shop?.country ?? 'US').toUpperCase()
+  return { country, currency, decimals, today: now.toJSON().slice(0, 10) }
+}
