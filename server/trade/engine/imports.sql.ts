@@ -1,5 +1,4 @@
 import { importEntry } from '../../audit/audit.sql.ts'
-import { contributorsOf, plainData, subjectsOf } from '../../catalog/books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Reasons } from './outcomes.ts'
