@@ -26,7 +26,7 @@ import { addRequests } from './http/rate-limit/counters.sql.ts'
 import { measure } from './http/observability/metrics.ts'
 import { type CallRoute, type Mount, mounter } from './http/routing/mount.ts'
 import { ResponseCache } from './http/response-cache/response-cache.ts'
-import { makeServer, type ServerSettings } from './http/server.ts'
+import { makeServer, type ServerConfig } from './http/server.ts'
 import type { AdminTokens } from './identity/admin-token.ts'
 import { authenticator } from './http/routing/authenticate.ts'
 import type { Encryption } from './lib/encryption.ts'
@@ -87,7 +87,7 @@ export type AppDeps = {
   backUp: BackUp
   imports: Pick<ImportRunner, 'folders' | 'inspect' | 'wake'>
   disks: Disks
-  settings: ServerSettings & {
+  config: ServerConfig & {
     metricsToken: string | undefined
     publicUrl: string | undefined
     ownerEmail: string
@@ -107,7 +107,7 @@ export type App = {
 }
 
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const noteVisit = visitRecorder(deps.visits, deps.settings.trustProxy)
+  const noteVisit = visitRecorder(deps.visits, deps.config.trustProxy)
   const app = await openServer(deps, noteVisit)
   const { server } = app
   const options = mountOptions(deps, app)
@@ -126,7 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
 /** The server with its response cache, load shedding, metrics, health checks and API documentation. */
 async function openServer(deps: AppDeps, noteVisit: NoteVisit): Promise<App> {
-  const { db, replicas, identity, pages, shop, settings } = deps
+  const { db, replicas, identity, pages, shop, config } = deps
   const cookie = readYourWritesCookie(identity.instanceId, identity.origins)
   const cache: ResponseCache = new ResponseCache({
     onHit: (request, url) => {
@@ -146,8 +146,8 @@ async function openServer(deps: AppDeps, noteVisit: NoteVisit): Promise<App> {
     },
     onShed: () => metrics.countShed(),
   }
-  const server = await makeServer(settings, cache, shedding, (unflushed) => addRequests(db, unflushed))
-  const metrics = measure(server, settings.metricsToken, replicas)
+  const server = await makeServer(config, cache, shedding, (unflushed) => addRequests(db, unflushed))
+  const metrics = measure(server, config.metricsToken, replicas)
   answerHealth(server, db.isUp)
   answerDocs(server, shop)
   return {
@@ -162,7 +162,7 @@ async function openServer(deps: AppDeps, noteVisit: NoteVisit): Promise<App> {
   }
 }
 
-function mountOptions({ tokens, identity, imports, disks, settings }: AppDeps, { cache }: App) {
+function mountOptions({ tokens, identity, imports, disks, config }: AppDeps, { cache }: App) {
   const { verifyShopper, sessions, origins } = identity
   return {
     authenticate: authenticator({
@@ -173,11 +173,11 @@ function mountOptions({ tokens, identity, imports, disks, settings }: AppDeps, {
     }),
     cache,
     origins,
-    trustProxy: settings.trustProxy,
+    trustProxy: config.trustProxy,
     uploads: {
       folder: imports.folders.uploads,
-      maxBytes: settings.maxImportBytes,
-      quota: settings.maxImportBytes * filesThatWait,
+      maxBytes: config.maxImportBytes,
+      quota: config.maxImportBytes * filesThatWait,
       room: disks.files,
       databaseRoom: disks.database,
     },
@@ -185,7 +185,7 @@ function mountOptions({ tokens, identity, imports, disks, settings }: AppDeps, {
 }
 
 function mountStorefrontApi(mount: Mount, deps: AppDeps, { server, cache, changes, shopChanges }: App) {
-  const { db, replicas, identity, mail, shop, imports, settings } = deps
+  const { db, replicas, identity, mail, shop, imports, config } = deps
   const { readOnly } = replicas
   const { origins, sessions, provider } = identity
   const lists = longLists(readOnly, { folder: imports.folders.uploads, version: () => cache.version() })
@@ -200,7 +200,7 @@ function mountStorefrontApi(mount: Mount, deps: AppDeps, { server, cache, change
   mountOrders(mount, {
     db,
     shop,
-    maxOpenOrders: settings.maxOpenOrders,
+    maxOpenOrders: config.maxOpenOrders,
     isSending: mail.isSending,
     sendVerification: provider && ((shopper) => mailVerification(provider, shopper)),
   })
@@ -212,9 +212,9 @@ function mountStorefrontApi(mount: Mount, deps: AppDeps, { server, cache, change
 }
 
 function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: App) {
-  const { db, connection, tokens, totp, identity, mail, shop, backUp, imports, settings } = deps
+  const { db, connection, tokens, totp, identity, mail, shop, backUp, imports, config } = deps
   const { throttle, devices, later } = identity
-  const { ownerEmail, publicUrl } = settings
+  const { ownerEmail, publicUrl } = config
   const { enqueue } = mail
   mountAdmin(mount, { db, tokens, totp, throttle, devices, later, enqueue, ownerEmail, shop })
   mountStaff(mount, { db, enqueue })
@@ -232,17 +232,17 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: Ap
   mountNewsletters(mount, db, mail)
   mountImports(mount, { db, imports, shop })
   mountImportRules(mount, db)
-  mountCoverQueue(mount, { db, isFetching: settings.fetchCovers })
+  mountCoverQueue(mount, { db, isFetching: config.fetchCovers })
   mountExports(mount, { db, shop, publicUrl })
 }
 
 /** Everything that is not the API: icons, files for robots, feeds and the pages. */
 async function mountDocuments(deps: AppDeps, { server, cache }: App, call: CallRoute, noteVisit: NoteVisit) {
-  const { replicas, identity, pages, shop, settings } = deps
-  const { publicUrl } = settings
+  const { replicas, identity, pages, shop, config } = deps
+  const { publicUrl } = config
   mountIcons(server, shop)
   await mountOffline(server, pages, shop)
-  mountSecurityTxt(server, settings)
+  mountSecurityTxt(server, config)
   const outward = { db: replicas.readOnly, cache, publicUrl, origins: identity.origins, shop }
   mountSitemap(server, outward)
   mountGoogleFeed(server, outward)

@@ -126,7 +126,7 @@ const Environment = z.object({
 
 type Environment = z.output<typeof Environment>
 
-export type Settings = {
+export type Config = {
   port: number
   host: string
   /** How many processes serve on this machine. */
@@ -193,10 +193,10 @@ export type MailServer = { url: string; from: string }
 export const demoAdmin = { username: 'admin', password: 'bookstore' }
 
 /** Returns the settings, or one line for each invalid one. The default log format is pretty on a terminal. */
-export function readSettings(
+export function readConfig(
   environment: NodeJS.ProcessEnv,
   isTerminal = process.stdout.isTTY,
-): Settings | { wrong: string[] } {
+): Config | { wrong: string[] } {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { data, error } = Environment.safeParse(given)
   if (error) return { wrong: error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { minPassphraseLength, type Settings } from '../config.ts'
+import { minPassphraseLength, type Config } from '../config.ts'
 
 /**
  * An encrypted backup begins with a line that says so and a salt. The compressed backup follows in chunks of
@@ -132,7 +132,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 /** Never from the command line, which other users of the machine can read. */
 export async function passphraseOf({
   backup,
-}: Pick<Settings, 'backup'>): Promise<string | undefined | { refused: string }> {
+}: Pick<Config, 'backup'>): Promise<string | undefined | { refused: string }> {
   if (!backup.passphraseFile) return backup.passphrase
   const file = inWorkingDirectory(backup.passphraseFile)
   const passphrase = (await readFile(file, 'utf8')).replace(/\r?\n$/, '')

@@ -15,7 +15,7 @@ import {
 } from './shop-tables.sql.ts'
 import { dirname, join, resolve } from 'node:path'
 import { makeDirectory } from '../lib/file-system.ts'
-import type { Settings } from '../config.ts'
+import type { Config } from '../config.ts'
 import { secretForBackup } from './backup-secret.ts'
 import { type DeriveKey, encrypt, keysFrom, passphraseOf } from './encrypted-backup.ts'
 import { createWriteStream } from 'node:fs'
@@ -79,15 +79,15 @@ export const backupName = (now: Date) =>
 /** A backup that the running shop takes of itself, in the folder `backups` of the data directory. */
 export async function takeOwnBackup(
   connection: Connection,
-  settings: Pick<Settings, 'dataDir' | 'secret' | 'previousSecret' | 'backup'>,
+  config: Pick<Config, 'dataDir' | 'secret' | 'previousSecret' | 'backup'>,
 ): Promise<{ file: string } | { refused: string }> {
-  const passphrase = await passphraseOf(settings)
+  const passphrase = await passphraseOf(config)
   if (typeof passphrase === 'object') return passphrase
   const deriveKey = passphrase === undefined ? undefined : keysFrom(passphrase)
-  const folder = resolve(settings.dataDir, 'backups')
+  const folder = resolve(config.dataDir, 'backups')
   await makeDirectory(folder)
   const file = join(folder, backupName(new Date()))
-  const taken = await takeBackup(connection, await secretForBackup(settings), file, { deriveKey })
+  const taken = await takeBackup(connection, await secretForBackup(config), file, { deriveKey })
   return 'refused' in taken ? taken : { file }
 }
 

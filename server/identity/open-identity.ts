@@ -1,7 +1,7 @@
 import type { IdentityConfig } from '../../contract/people/identity.ts'
 import type { Database } from '../database/database.ts'
 import type { Enqueue } from '../mail/mailer.ts'
-import type { Settings } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Shopper, Verify } from '../http/routing/authenticate.ts'
 import { firebaseVerifier, tokenCache, type TokenCache } from './verify-id-token.ts'
 import type { Google } from './google-oauth/google.ts'
@@ -14,8 +14,8 @@ import type { Provider } from './firebase-auth-api/provider.ts'
 import { sessionCookie, type Sessions, sessionsIn } from './sessions/sessions.ts'
 import type { Subscriber } from '../database/listen.ts'
 
-export type IdentitySettings = Pick<
-  Settings,
+export type ProviderConfig = Pick<
+  Config,
   'firebase' | 'google' | 'publicUrl' | 'allowedOrigins' | 'demoByChoice' | 'rateLimit'
 >
 
@@ -40,7 +40,7 @@ export type Identity = {
 
 type Deps = {
   db: Database
-  settings: IdentitySettings
+  config: ProviderConfig
   instanceId: string
   signingKeys: SigningKeys
   /** Signs device cookies. */
@@ -64,9 +64,9 @@ const day = 86_400
 
 /** The settings choose the verifier, never the token. */
 export function openIdentity(deps: Deps): Identity {
-  const { db, settings, instanceId, signingKeys: keys, secret } = deps
-  const origins = ownOrigins(settings.publicUrl, settings.allowedOrigins)
-  const { firebase } = settings
+  const { db, config, instanceId, signingKeys: keys, secret } = deps
+  const origins = ownOrigins(config.publicUrl, config.allowedOrigins)
+  const { firebase } = config
   const verify = firebase
     ? firebaseVerifier(firebase.projectId, deps.firebaseKeysUrl)
     : embeddedVerifier(db, keys, instanceId)
@@ -75,7 +75,7 @@ export function openIdentity(deps: Deps): Identity {
   // A Firebase project sends no notification of ended sign-ins, so its sessions are short.
   const seconds = firebase ? day / 6 : 5 * day
   const google = () => deps.google ?? googleFor(deps, origins)
-  const throttle = signInThrottle(db, settings.rateLimit > 0)
+  const throttle = signInThrottle(db, config.rateLimit > 0)
   const devices = deviceCookie(secret, instanceId, origins)
   const { later, settled } = backgroundWork(deps.onError)
   const config = (): IdentityConfig => ({
@@ -116,15 +116,15 @@ export function openIdentity(deps: Deps): Identity {
 }
 
 /** The fake Google checks no identity, so a store with a public host name never has it. */
-function googleFor({ settings, isDemo, baseUrl }: Deps, { isLocal }: Origins): Google {
-  if (settings.google)
+function googleFor({ config, isDemo, baseUrl }: Deps, { isLocal }: Origins): Google {
+  if (config.google)
     return {
       kind: 'real',
-      client: settings.google,
+      client: config.google,
       issuer: new URL('https://accounts.google.com'),
       callback: () => new URL('/emulator/auth/callback', baseUrl()),
     }
-  return isDemo() && isLocal ? { kind: 'demo', isPublic: settings.demoByChoice } : { kind: 'off' }
+  return isDemo() && isLocal ? { kind: 'demo', isPublic: config.demoByChoice } : { kind: 'off' }
 }
 
 function backgroundWork(onError: (error: unknown) => void) {

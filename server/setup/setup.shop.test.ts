@@ -12,12 +12,12 @@ import { sql } from '../database/sql.ts'
 import { openShopWithDemo } from '../../demo/seed-demo.ts'
 import type { Pages } from '../rendering/page-template.ts'
 import { prepareShop } from '../prepare-shop.ts'
-import { readSettings, type Settings } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { plainPages } from '../testing/plain-pages.ts'
 import { secret } from '../testing/shop-options.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 import { emptied, kept } from './own-shop.sql.ts'
-import { saveSettings } from '../shop/save-settings.ts'
+import { saveSettings } from '../shop/save-config.ts'
 import { startOwnShop as startAgain } from './start-own-shop.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -104,7 +104,7 @@ const another = await openTestShop({ identity: { isDemo: true }, database: demo.
 let place = settingsWith({ DATA_DIR: '/dev/null/nowhere' })
 
 function settingsWith(environment: Record<string, string>) {
-  return readSettings({ SECRET: secret, ...environment }) as Settings
+  return readConfig({ SECRET: secret, ...environment }) as Config
 }
 
 const { previewStart, startOwnShop } = contract.setup
@@ -282,7 +282,7 @@ async function expectEmptied() {
     if (!kept.includes(table) && table !== 'audit_log') rows[table] = Number(digest.split(' ')[0])
   const { audit_log: _, ...others } = emptied
   const none = Object.fromEntries(Object.keys(others).map((table) => [table, 0]))
-  expect(rows, 'a new table is either emptied or kept').toEqual({ ...none, settings: 1 })
+  expect(rows, 'a new table is either emptied or kept').toEqual({ ...none, config: 1 })
 }
 
 /** What a start without DEMO does on an embedded database. */
