@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { imports } from '../contract/trade/imports.ts'
-import { readSettings } from '../server/config.ts'
+import { readConfig } from '../server/config.ts'
 import { environment, flags } from '../tooling/node-flags.js'
 import { examplesFrom, machines, settingsIn } from '../resilience/cluster/examples.ts'
 import { startProgram } from '../resilience/cluster/program.ts'
@@ -86,9 +86,9 @@ test('the systemd unit starts the store as npm does', async () => {
 })
 
 test('the proxies let files for imports through, up to the limit of the store', async () => {
-  const settings = readSettings({})
-  if ('wrong' in settings) throw new Error(settings.wrong.join())
-  const limit = `${settings.maxImportBytes / 1024 ** 3}g`
+  const config = readConfig({})
+  if ('wrong' in config) throw new Error(config.wrong.join())
+  const limit = `${config.maxImportBytes / 1024 ** 3}g`
   const { path } = imports.upload
   expect(await read('nginx.conf')).toMatch(
     new RegExp(`location = ${path} {\\s+client_max_body_size ${limit};\\s+proxy_request_buffering off;`),
@@ -99,12 +99,12 @@ test('the proxies let files for imports through, up to the limit of the store', 
   expect(ingress).toContain("proxy-request-buffering: 'off'\n")
 })
 
-/** Fills in the settings that are left empty for the owner. */
-const filledIn = (settings: Record<string, string>) =>
-  Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value || 'x'.repeat(40)]))
+/** Fills in the variables that are left empty for the owner. */
+const filledIn = (variables: Record<string, string>) =>
+  Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value || 'x'.repeat(40)]))
 
 test('the store accepts the settings of the systemd unit', async () => {
-  expect(readSettings(filledIn(settingsIn(await read('systemd/book-store.env'))))).toMatchObject({
+  expect(readConfig(filledIn(settingsIn(await read('systemd/book-store.env'))))).toMatchObject({
     databaseUrl: 'postgres://bookstore:change-me@127.0.0.1:5000/bookstore',
     publicUrl: 'https://books.example',
     secret: 'x'.repeat(40),
@@ -157,7 +157,7 @@ test('the examples contain no secrets', async () => {
 test('a shop that has an owner starts without ADMIN_PASSWORD', async () => {
   expect(await read('compose.yaml')).toContain('ADMIN_PASSWORD: ${ADMIN_PASSWORD:-}\n')
   for (const name of ['compose.env', 'systemd/book-store.env']) {
-    const settings = filledIn(settingsIn(await read(name)))
-    expect(readSettings({ ...settings, ADMIN_PASSWORD: '' })).toMatchObject({ admin: undefined })
+    const environment = filledIn(settingsIn(await read(name)))
+    expect(readConfig({ ...environment, ADMIN_PASSWORD: '' })).toMatchObject({ admin: undefined })
   }
 })

@@ -26,7 +26,7 @@ import { measure } from './http/observability/metrics.ts'
 import { mounter } from './http/routing/mount.ts'
 import { readForms } from './http/routing/read-forms.ts'
 import { ResponseCache } from './http/response-cache/response-cache.ts'
-import { makeServer, type ServerSettings } from './http/server.ts'
+import { makeServer, type ServerConfig } from './http/server.ts'
 import type { AdminTokens } from './identity/admin-token.ts'
 import { authenticator } from './http/routing/authenticate.ts'
 import type { Encryption } from './lib/encryption.ts'
@@ -90,7 +90,7 @@ export type Parts = {
   backUp: BackUp
   imports: Pick<ImportRunner, 'folders' | 'inspect' | 'wake'>
   disks: Disks
-  settings: ServerSettings & {
+  config: ServerConfig & {
     metricsToken: string | undefined
     publicUrl: string | undefined
     ownerEmail: string
@@ -123,11 +123,11 @@ export async function buildApp(parts: Parts): Promise<App> {
     shop,
     backUp,
     imports,
-    settings,
+    config,
     disks,
   } = parts
   const noteVisit = (request: IncomingMessage) => {
-    const visitor = visitorOf(request, settings.trustProxy)
+    const visitor = visitorOf(request, config.trustProxy)
     if (visitor) visits.note(visitor)
   }
   const cookie = readYourWritesCookie(identity.instanceId, identity.origins)
@@ -154,8 +154,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     },
     onShed: () => metrics.countShed(),
   }
-  const server = await makeServer(settings, cache, shedding, (unflushed) => addRequests(db, unflushed))
-  const metrics = measure(server, settings.metricsToken, replicas)
+  const server = await makeServer(config, cache, shedding, (unflushed) => addRequests(db, unflushed))
+  const metrics = measure(server, config.metricsToken, replicas)
   answerHealth(server, db.isUp)
   answerDocs(server, shop)
 
@@ -170,11 +170,11 @@ export async function buildApp(parts: Parts): Promise<App> {
     authenticate: authenticator(verifiers),
     cache,
     origins,
-    trustProxy: settings.trustProxy,
+    trustProxy: config.trustProxy,
     uploads: {
       folder: imports.folders.uploads,
-      maxBytes: settings.maxImportBytes,
-      quota: settings.maxImportBytes * filesThatWait,
+      maxBytes: config.maxImportBytes,
+      quota: config.maxImportBytes * filesThatWait,
       room: disks.files,
       databaseRoom: disks.database,
     },
@@ -192,14 +192,14 @@ export async function buildApp(parts: Parts): Promise<App> {
   mountOrders(mount, {
     db,
     shop,
-    maxOpenOrders: settings.maxOpenOrders,
+    maxOpenOrders: config.maxOpenOrders,
     isSending: mail.isSending,
     sendVerification: provider && ((shopper) => mailVerification(provider, shopper)),
   })
   mountAdminOrders(mount, { db, shop })
   mountStock(mount, { db, changes })
-  mountCoverQueue(mount, { db, isFetching: settings.fetchCovers })
-  mountExports(mount, { db, shop, publicUrl: settings.publicUrl })
+  mountCoverQueue(mount, { db, isFetching: config.fetchCovers })
+  mountExports(mount, { db, shop, publicUrl: config.publicUrl })
   mountAdmin(mount, {
     db,
     tokens,
@@ -208,7 +208,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     devices,
     later,
     enqueue: mail.enqueue,
-    ownerEmail: settings.ownerEmail,
+    ownerEmail: config.ownerEmail,
     shop,
   })
   mountShop(mount, { db, readOnly, state: shop, changes: settingsChanges })
@@ -241,8 +241,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   mountIcons(server, shop)
   await mountOffline(server, pages, shop)
-  mountSecurityTxt(server, settings)
-  const { publicUrl } = settings
+  mountSecurityTxt(server, config)
+  const { publicUrl } = config
   const outward = { db: readOnly, cache, publicUrl, origins: identity.origins, shop }
   mountSitemap(server, outward)
   mountGoogleFeed(server, outward)

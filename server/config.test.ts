@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './config.ts'
+import { readConfig } from './config.ts'
 
 test('every setting has a default', () => {
-  expect(readSettings({})).toMatchObject({
+  expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '0.0.0.0',
     workers: 1,
@@ -13,7 +13,7 @@ test('every setting has a default', () => {
 })
 
 test('an empty variable counts as unset', () => {
-  expect(readSettings({ PORT: '', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toEqual(readSettings({}))
+  expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toEqual(readConfig({}))
 })
 
 test('settings are read from the environment', () => {
@@ -24,7 +24,7 @@ test('settings are read from the environment', () => {
     ADMIN_USERNAME: 'Boss',
     ADMIN_PASSWORD: 'correct horse',
   }
-  expect(readSettings(environment)).toMatchObject({
+  expect(readConfig(environment)).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
     dataDir: '/srv/books',
@@ -35,8 +35,8 @@ test('settings are read from the environment', () => {
 test('read replicas are a comma-separated list', () => {
   const replicas = ['postgres://shop@b/shop', 'postgresql://shop@c:5433/shop?sslmode=require']
   const environment = { DATABASE_URL: 'postgres://shop@a/shop', DATABASE_READ_URLS: replicas.join(', ') }
-  expect(readSettings(environment)).toMatchObject({ readUrls: replicas })
-  expect(readSettings({})).toMatchObject({ readUrls: [] })
+  expect(readConfig(environment)).toMatchObject({ readUrls: replicas })
+  expect(readConfig({})).toMatchObject({ readUrls: [] })
 })
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://shop@db/shop' }, false],
   [{ DATABASE_URL: 'postgres://shop@db/shop', DEMO: '1' }, true],
 ])('%j makes the demo %s', (environment, demo) => {
-  expect(readSettings(environment)).toMatchObject({ demo })
+  expect(readConfig(environment)).toMatchObject({ demo })
 })
 
 test.each([
@@ -76,11 +76,11 @@ test.each([
     ["ADMIN_PASSWORD is the demo's, which is public: please choose another"],
   ],
 ])('%j is refused with one line for each error', (environment, wrong) => {
-  expect(readSettings(environment)).toEqual({ wrong })
+  expect(readConfig(environment)).toEqual({ wrong })
 })
 
 test('settings of Firebase, Google and the mail server are required together', () => {
-  const wrong = (environment: Record<string, string>) => readSettings(environment)
+  const wrong = (environment: Record<string, string>) => readConfig(environment)
   expect(wrong({ FIREBASE_API_KEY: 'key', FIREBASE_PROJECT_ID: 'shop' })).toEqual({
     wrong: ['FIREBASE_AUTH_DOMAIN is missing beside FIREBASE_API_KEY, FIREBASE_PROJECT_ID'],
   })
@@ -99,7 +99,7 @@ test('settings of Firebase, Google and the mail server are required together', (
     SMTP_URL: 'smtps://me:secret@mail.example',
     ADMIN_PASSWORD: 'correct horse',
   }
-  expect(readSettings(whole)).toMatchObject({
+  expect(readConfig(whole)).toMatchObject({
     firebase: { apiKey: 'key', authDomain: 'shop.firebaseapp.com', projectId: 'shop' },
     publicUrl: 'https://books.example',
     allowedOrigins: ['https://www.books.example', 'https://books.test:8443'],
@@ -126,17 +126,17 @@ test.each([
   ['BACKUP_PASSPHRASE', 'eleven char', 'must have at least 12 characters'],
   ['FIREBASE_AUTH_DOMAIN', 'https://x; script-src *', 'must be a host, such as project.firebaseapp.com'],
 ])('%s must not be %s', (name, value, why) => {
-  expect(readSettings({ [name]: value })).toEqual({ wrong: [`${name} ${why}`] })
+  expect(readConfig({ [name]: value })).toEqual({ wrong: [`${name} ${why}`] })
 })
 
 test.each([{ PUBLIC_URL: 'https://books.example' }, { ALLOWED_ORIGINS: 'https://books.example' }])(
   'a store with a public URL is no demo unless DEMO=1 is set, and refuses the demo password: %j',
   (address) => {
-    expect(readSettings({ ...address })).toMatchObject({ demo: false, isPublic: true })
-    expect(readSettings({ ...address, DEMO: '1' })).toHaveProperty('wrong')
-    expect(readSettings({ ...address, ADMIN_PASSWORD: 'bookstore' })).toHaveProperty('wrong')
-    expect(readSettings({ ...address, ADMIN_PASSWORD: 'correct horse' })).not.toHaveProperty('wrong')
-    expect(readSettings({ ...address, DEMO: '0' })).not.toHaveProperty('wrong')
+    expect(readConfig({ ...address })).toMatchObject({ demo: false, isPublic: true })
+    expect(readConfig({ ...address, DEMO: '1' })).toHaveProperty('wrong')
+    expect(readConfig({ ...address, ADMIN_PASSWORD: 'bookstore' })).toHaveProperty('wrong')
+    expect(readConfig({ ...address, ADMIN_PASSWORD: 'correct horse' })).not.toHaveProperty('wrong')
+    expect(readConfig({ ...address, DEMO: '0' })).not.toHaveProperty('wrong')
   },
 )
 
@@ -144,21 +144,19 @@ test.each([
   ['security@books.example', 'mailto:security@books.example'],
   ['https://books.example/report a bug', 'https://books.example/report%20a%20bug'],
 ])('the security contact %s is the URI %s', (SECURITY_CONTACT, securityContact) => {
-  expect(readSettings({ SECURITY_CONTACT })).toMatchObject({ securityContact })
+  expect(readConfig({ SECURITY_CONTACT })).toMatchObject({ securityContact })
 })
 
 test('settings without effect are refused', () => {
   const project = { FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'd.example', FIREBASE_PROJECT_ID: 'p' }
-  expect(readSettings({ ...project, GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' })).toHaveProperty(
-    'wrong',
-  )
-  expect(readSettings({ MAIL_FROM: 'shop@books.example' })).toEqual({
+  expect(readConfig({ ...project, GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' })).toHaveProperty('wrong')
+  expect(readConfig({ MAIL_FROM: 'shop@books.example' })).toEqual({
     wrong: ['MAIL_FROM needs an SMTP_URL beside it'],
   })
-  expect(readSettings({ SECRET: 'x'.repeat(32), SECRET_PREVIOUS: 'x'.repeat(32) })).toEqual({
+  expect(readConfig({ SECRET: 'x'.repeat(32), SECRET_PREVIOUS: 'x'.repeat(32) })).toEqual({
     wrong: ['SECRET_PREVIOUS is the same as SECRET: set the secret before it, or none'],
   })
-  expect(readSettings({ BACKUP_PASSPHRASE: 'x'.repeat(12), BACKUP_PASSPHRASE_FILE: '/run/it' })).toEqual({
+  expect(readConfig({ BACKUP_PASSPHRASE: 'x'.repeat(12), BACKUP_PASSPHRASE_FILE: '/run/it' })).toEqual({
     wrong: ['BACKUP_PASSPHRASE has no effect beside BACKUP_PASSPHRASE_FILE: set one of them'],
   })
 })
@@ -170,5 +168,5 @@ test.each([
   [{ LOG_FORMAT: 'pretty' }, false, 'pretty'],
   [{ LOG_FORMAT: 'json' }, true, 'json'],
 ])('%j with a terminal: %s logs %s', (environment, isTerminal, logFormat) => {
-  expect(readSettings(environment, isTerminal)).toMatchObject({ logFormat })
+  expect(readConfig(environment, isTerminal)).toMatchObject({ logFormat })
 })

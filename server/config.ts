@@ -126,7 +126,7 @@ const Environment = z.object({
 
 type Environment = z.output<typeof Environment>
 
-export type Settings = {
+export type Config = {
   port: number
   host: string
   /** How many processes serve on this machine. */
@@ -192,11 +192,11 @@ export type MailServer = { url: string; from: string }
 
 export const demoAdmin = { username: 'admin', password: 'bookstore' }
 
-/** Returns the settings, or one line for each invalid one. The default log format is pretty on a terminal. */
-export function readSettings(
+/** Returns the config, or one line for each invalid one. The default log format is pretty on a terminal. */
+export function readConfig(
   environment: NodeJS.ProcessEnv,
   isTerminal = process.stdout.isTTY,
-): Settings | { wrong: string[] } {
+): Config | { wrong: string[] } {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { data, error } = Environment.safeParse(given)
   if (error) return { wrong: error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) }
@@ -261,14 +261,14 @@ export function readSettings(
 const firebaseNames = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'] as const
 const googleNames = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
 
-/** The missing ones of settings that are required together. */
+/** The missing ones of variables that are required together. */
 function notTogether(data: Environment, names: readonly (keyof Environment)[]): string[] {
   const missing = names.filter((name) => data[name] === undefined)
   if (missing.length === names.length) return []
   return missing.map((name) => `${name} is missing beside ${names.filter((given) => data[given]).join(', ')}`)
 }
 
-/** Settings without effect. */
+/** Variables without effect. */
 function withoutEffect(data: Environment): string[] {
   return [
     ...(data.GOOGLE_CLIENT_ID && data.FIREBASE_API_KEY

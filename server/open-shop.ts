@@ -12,7 +12,7 @@ import { openReplicaRouter } from './database/replicas/replica-router.ts'
 import { adminTokens } from './identity/admin-token.ts'
 import { endSimulatedSignIns } from './identity/google-oauth/google-accounts.sql.ts'
 import type { Google } from './identity/google-oauth/google.ts'
-import { type IdentitySettings, openIdentity, signInSubscriber } from './identity/open-identity.ts'
+import { openIdentity, type ProviderConfig, signInSubscriber } from './identity/open-identity.ts'
 import type { Secrets } from './identity/secret.ts'
 import { openSigningKeys } from './identity/signing-keys/signing-keys.ts'
 import type { ImportFolders } from './trade/jobs/import-folders.ts'
@@ -24,14 +24,14 @@ import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
 import { coverUserAgent, startCoverFetcher } from './trade/covers/cover-fetcher.ts'
 import type { InspectFile } from './trade/engine/inspect-file.ts'
 import { expireHolds } from './orders/place/expire-holds.ts'
-import type { Settings } from './config.ts'
+import type { Config } from './config.ts'
 import { senderOf } from './settings/sender.ts'
 import { followShop, openShopState, type ShopState } from './settings/shop-state.ts'
 import { countVisits } from './visits/count-visits.ts'
 
 /** What a store process and a test provide differently. */
 export type ShopDeps = Pick<Parts, 'db' | 'connection' | 'pages' | 'backUp' | 'disks'> & {
-  settings: Parts['settings'] & IdentitySettings & Pick<Settings, 'port' | 'host' | 'mail'>
+  config: Parts['config'] & ProviderConfig & Pick<Config, 'port' | 'host' | 'mail'>
   secrets: Secrets
   /** Whether unset settings have the demo's values, until the owner starts a shop of their own. */
   mayBeDemo: boolean
@@ -49,7 +49,7 @@ export type ShopDeps = Pick<Parts, 'db' | 'connection' | 'pages' | 'backUp' | 'd
   coverNetwork?: Network | undefined
   /** Without it, the store only knows of its own changes. */
   listen?: typeof listen | undefined
-  /** Overrides the provider that the settings choose. */
+  /** Overrides the provider that the config chooses. */
   google?: Google | undefined
   /** Overrides Google's URL of a Firebase project's keys. */
   firebaseKeysUrl?: string | undefined
@@ -57,17 +57,17 @@ export type ShopDeps = Pick<Parts, 'db' | 'connection' | 'pages' | 'backUp' | 'd
   onError?(error: unknown, what: string): void
 }
 
-export type Shop = Omit<Parts, 'settings' | 'imports'> &
+export type Shop = Omit<Parts, 'config' | 'imports'> &
   Pick<App, 'server' | 'cache'> & { port: number; imports: ImportRunner } & AsyncDisposable
 
 /** Wires the parts of a store on a prepared database and serves it. Disposal stops the last opened part first. */
 export async function openShop(deps: ShopDeps): Promise<Shop> {
   await using resources = new AsyncDisposableStack()
-  const { db, connection, pages, settings, secrets, backUp, disks } = deps
+  const { db, connection, pages, config, secrets, backUp, disks } = deps
   let app: App | undefined
   const reportAs = (what: string) => (error: unknown) =>
     deps.onError ? deps.onError(error, what) : app?.server.log.warn({ err: error }, what)
-  const baseUrl = () => deps.baseUrl((app && portOf(app)) ?? settings.port)
+  const baseUrl = () => deps.baseUrl((app && portOf(app)) ?? config.port)
   const visits = resources.adopt(countVisits(db, reportAs('visits not counted')), stop)
   const keys = await openSigningKeys(db, secrets)
   const shop = await openShopState(db, deps.mayBeDemo)
@@ -97,7 +97,7 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
     imports,
     disks,
   }
-  app = await buildApp({ ...parts, settings })
+  app = await buildApp({ ...parts, config })
   const { server, cache } = app
   await followChanges(opening, app, identity)
   resources.adopt(scheduleCleanup(db, shop, reportAs('cleanup of expired rows failed')), stop)
@@ -107,9 +107,9 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
   )
   fetchCovers(opening)
   resources.defer(() => server.close())
-  await server.listen({ port: settings.port, host: settings.host })
+  await server.listen({ port: config.port, host: config.host })
   const opened = resources.move()
-  const port = portOf(app) ?? settings.port
+  const port = portOf(app) ?? config.port
   return { ...parts, server, cache, port, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
@@ -131,8 +131,8 @@ const stop = (part: { stop(): Promise<void> }) => part.stop()
 const portOf = ({ server }: App) => (server.server.address() as AddressInfo | null)?.port
 
 /** Newsletters need a mail server; other e-mails wait in the outbox without one. */
-function openMail({ db, shop, secrets, keys, settings, baseUrl, reportAs, resources }: Opening): Mailer {
-  const { mail: mailServer } = settings
+function openMail({ db, shop, secrets, keys, config, baseUrl, reportAs, resources }: Opening): Mailer {
+  const { mail: mailServer } = config
   const onError = reportAs('e-mail not sent')
   const apiKey = keys.instanceId
   const mail = resources.adopt(
@@ -148,10 +148,10 @@ function openMail({ db, shop, secrets, keys, settings, baseUrl, reportAs, resour
 }
 
 async function identityOf(opening: Opening, { enqueue }: Mailer) {
-  const { db, settings, secrets, keys, shop, baseUrl, google, firebaseKeysUrl, resources } = opening
+  const { db, config, secrets, keys, shop, baseUrl, google, firebaseKeysUrl, resources } = opening
   const identity = openIdentity({
     db,
-    settings,
+    config,
     ...keys,
     secret: secrets.secret,
     enqueue,
@@ -199,9 +199,9 @@ async function followChanges(
   if (subscription) resources.adopt(subscription, stop)
 }
 
-function fetchCovers({ db, coverNetwork: network, shop, settings, disks, reportAs, resources }: Opening) {
+function fetchCovers({ db, coverNetwork: network, shop, config, disks, reportAs, resources }: Opening) {
   if (!network) return
-  const userAgent = () => coverUserAgent(senderOf(shop.current).name, settings.publicUrl)
+  const userAgent = () => coverUserAgent(senderOf(shop.current).name, config.publicUrl)
   const onError = reportAs('cover not fetched')
   resources.adopt(startCoverFetcher({ db, network, userAgent, onError, room: disks.database }), stop)
 }

@@ -6,7 +6,7 @@ import { hashPassword } from './identity/passwords.ts'
 import { newDatabase } from './testing/cluster.ts'
 import { secret } from './testing/shop-options.ts'
 import { prepareShop } from './prepare-shop.ts'
-import { readSettings, type Settings } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 
 const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')
 // Ten full pools would exceed max_connections.
@@ -16,14 +16,14 @@ afterAll(async () => {
   await drop()
 })
 
-const settings = readSettings({ DEMO: '1', SECRET: secret }) as Settings
+const config = readConfig({ DEMO: '1', SECRET: secret }) as Config
 
 test('ten processes that find an empty database prepare it once', async () => {
   const said: string[] = []
   const prepared = await Promise.all(
     databases.map(async (db) => {
       await migrate(connection)
-      return prepareShop(db, settings, (line) => said.push(line))
+      return prepareShop(db, config, (line) => said.push(line))
     }),
   )
   expect(prepared).toEqual(databases.map(() => ({ isDemo: true, hasDemoAdmin: true, isOpen: true })))
@@ -72,7 +72,7 @@ test('a demo of an earlier version gets no stock', async () => {
   const [db] = databases
   if (!db) throw new Error('no database')
   await db.run(sql`delete from stock`)
-  await prepareShop(db, settings, () => {})
+  await prepareShop(db, config, () => {})
   expect(await db.many(sql`select book_id from stock`)).toEqual([])
 })
 
@@ -85,7 +85,7 @@ test('a demo of an earlier version gets its texts once, and deleted ones do not 
     await db.run(sql`update shop_pages set markdown = 'My own'`)
   }
   const counts = async () => {
-    await prepareShop(db, settings, () => {})
+    await prepareShop(db, config, () => {})
     return db.first(sql`select (select count(*) from news) as news, (select count(*) from shop_pages) as texts,
       (select markdown from shop_pages where slug = 'contact') as contact`)
   }
@@ -101,7 +101,7 @@ test('a store that is no longer a demo has no demo accounts; a public demo says 
   const prepare = async (environment: Record<string, string>) => {
     const said: string[] = []
     const named = { SECRET: secret, TRUST_PROXY: '1', ADMIN_PASSWORD: 'a long and new one', ...environment }
-    await prepareShop(db, readSettings(named) as Settings, (line) => said.push(line))
+    await prepareShop(db, readConfig(named) as Config, (line) => said.push(line))
     return said
   }
   const accounts = async () =>

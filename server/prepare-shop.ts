@@ -14,7 +14,7 @@ import {
 } from './identity/signing-keys/signing-keys.ts'
 import { type Secrets, secretsOf } from './identity/secret.ts'
 import { reencryptOutbox } from './mail/mailer.ts'
-import { demoAdmin, type Settings } from './config.ts'
+import { type Config, demoAdmin } from './config.ts'
 import { findSettings } from './settings/settings.sql.ts'
 import { readGroup } from './settings/shop-state.ts'
 import { type AddressInfo, createServer } from 'node:net'
@@ -22,15 +22,15 @@ import { type AddressInfo, createServer } from 'node:net'
 /** Sets up the store's first content and admin, once for all processes. */
 export async function prepareShop(
   db: Database,
-  settings: Settings,
+  config: Config,
   say: (line: string) => void,
 ): Promise<{ isDemo: boolean; hasDemoAdmin: boolean; isOpen: boolean }> {
-  if (settings.publicUrl?.startsWith('https:') && settings.trustProxy === 0) say(missingTrustProxy)
-  const isDemo = await insertFirstContent(db, settings.demo, say)
-  await ensureAdmin(db, isDemo ? settings.admin : withoutPublic(settings.admin), isDemo, say)
+  if (config.publicUrl?.startsWith('https:') && config.trustProxy === 0) say(missingTrustProxy)
+  const isDemo = await insertFirstContent(db, config.demo, say)
+  await ensureAdmin(db, isDemo ? config.admin : withoutPublic(config.admin), isDemo, say)
   if (!isDemo) await removeDemoAccounts(db, say)
-  else if (settings.isPublic) say(publicDemo)
-  await prepareKeys(db, await secretsOf(settings), say)
+  else if (config.isPublic) say(publicDemo)
+  await prepareKeys(db, await secretsOf(config), say)
   const { isOpen } = readGroup('shop', await findSettings(db, 'shop'), isDemo)
   return { isDemo, hasDemoAdmin: isDemo && (await hasDemoAdmin(db)), isOpen }
 }
@@ -48,7 +48,7 @@ async function insertFirstContent(db: Database, wantsDemo: boolean, say: (line: 
  * depends on secrets or is printed once is left to the start itself.
  */
 export async function prepareFirstStart(
-  { databaseUrl, dataDir, demo }: Settings,
+  { databaseUrl, dataDir, demo }: Config,
   built: Promise<unknown>,
   say: (line: string) => void,
 ) {
@@ -62,9 +62,8 @@ export async function prepareFirstStart(
   await createEmbedded(dataDir, { insert, isWanted: built })
 }
 
-/** The password of the demo stays valid in the settings after the demo has become a shop. */
-const withoutPublic = (admin: Settings['admin']) =>
-  admin?.password === demoAdmin.password ? undefined : admin
+/** The password of the demo stays valid in the config after the demo has become a shop. */
+const withoutPublic = (admin: Config['admin']) => (admin?.password === demoAdmin.password ? undefined : admin)
 
 /** Afterwards nothing in the database needs the previous secret, and a key holds the instance id. */
 async function prepareKeys(db: Database, secrets: Secrets, say: (line: string) => void) {

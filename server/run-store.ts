@@ -3,7 +3,7 @@ import { migrate, oneStartAtATime } from './database/migrate.ts'
 import { connectDatabase, startingDatabase } from './database/connect-database.ts'
 import type { Pages } from './rendering/page-renderer.ts'
 import { findPort, prepareShop } from './prepare-shop.ts'
-import type { Settings } from './config.ts'
+import type { Config } from './config.ts'
 
 export type Store = {
   port: number
@@ -16,15 +16,15 @@ export type Store = {
 
 /** Runs the store in one process. */
 export async function runStore(
-  settings: Settings,
+  config: Config,
   findPages: () => Promise<Pages>,
   say: (line: string) => void,
 ): Promise<Store> {
   await using resources = new AsyncDisposableStack()
   // A port that is taken is reported before anything is created.
-  await findPort(settings)
-  say(startingDatabase(settings))
-  const connecting = connectDatabase(settings, say)
+  await findPort(config)
+  say(startingDatabase(config))
+  const connecting = connectDatabase(config, say)
   // Most of the code is loaded while the database starts.
   const loading = Promise.all([import('./serve-shop.ts'), findPages()])
   loading.catch(() => {})
@@ -35,9 +35,9 @@ export async function runStore(
     await migrate(connection)
     const db = await openDatabaseAtStart(connection)
     resources.defer(db.close)
-    return { db, ...(await prepareShop(db, settings, say)) }
+    return { db, ...(await prepareShop(db, config, say)) }
   })
-  const { port } = resources.use(await serveShop({ db, connection, isDemo, pages, settings }))
+  const { port } = resources.use(await serveShop({ db, connection, isDemo, pages, config }))
   db.endStart()
   const opened = resources.move()
   return { port, data: location, ...prepared, stop: () => opened.disposeAsync() }

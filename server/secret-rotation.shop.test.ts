@@ -6,7 +6,7 @@ import { newDatabase } from './testing/cluster.ts'
 import { accountsPath } from './testing/sign-up.ts'
 import { plainPages } from './testing/plain-pages.ts'
 import { runStore, type Store } from './run-store.ts'
-import { readSettings, type Settings } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 
 const [A, B] = ['the first secret, which is long enough', 'the second secret, which is long enough']
 const email = 'rita@reader.example'
@@ -26,10 +26,10 @@ async function newShop() {
   const DATABASE_URL = `postgres://${user}:${own}@localhost:${port}/${database}?host=${host}`
   return async (secrets: { SECRET: string; SECRET_PREVIOUS?: string }, more: Record<string, string> = {}) => {
     const environment = { ...secrets, ...more, DATABASE_URL, ADMIN_PASSWORD: password }
-    const settings = readSettings({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...environment })
+    const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...environment })
     const said: string[] = []
     const store = await runStore(
-      settings as Settings,
+      config as Config,
       async () => plainPages,
       (line) => said.push(line),
     )

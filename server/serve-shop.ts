@@ -9,42 +9,42 @@ import { diskRoom } from './lib/disk-room.ts'
 import { internet } from './lib/fetch-public.ts'
 import { openShop, type Shop, type ShopDeps } from './open-shop.ts'
 import { publicDemo } from './prepare-shop.ts'
-import type { Settings } from './config.ts'
+import type { Config } from './config.ts'
 
 type Served = Pick<ShopDeps, 'db' | 'connection' | 'pages'> & {
   isDemo: boolean
-  settings: Settings & { worker?: number }
+  config: Config & { worker?: number }
 }
 
-/** Serves a prepared store as the settings of the process say. */
-export async function serveShop({ db, connection, pages, isDemo, settings }: Served): Promise<Shop> {
+/** Serves a prepared store as the config of the process says. */
+export async function serveShop({ db, connection, pages, isDemo, config }: Served): Promise<Shop> {
   const shop = await openShop({
     db,
     connection,
     pages,
-    settings,
-    secrets: await secretsOf(settings),
+    config,
+    secrets: await secretsOf(config),
     mayBeDemo: isDemo,
-    baseUrl: (port) => settings.publicUrl ?? `http://localhost:${port}`,
-    replicas: replicasOf(settings, connection),
-    backUp: () => takeOwnBackup(connection, settings),
-    disks: disksOf(settings),
-    importFolders: { uploads: join(settings.dataDir, 'imports'), watched: settings.importFolder },
+    baseUrl: (port) => config.publicUrl ?? `http://localhost:${port}`,
+    replicas: replicasOf(config, connection),
+    backUp: () => takeOwnBackup(connection, config),
+    disks: disksOf(config),
+    importFolders: { uploads: join(config.dataDir, 'imports'), watched: config.importFolder },
     runImports: runInThread(connection),
     inspectFile: inspectInThread,
-    coverNetwork: settings.fetchCovers ? internet : undefined,
+    coverNetwork: config.fetchCovers ? internet : undefined,
     listen,
   })
-  if (shop.shop.current.isDemo && settings.isPublic) shop.server.log.warn(publicDemo)
+  if (shop.shop.current.isDemo && config.isPublic) shop.server.log.warn(publicDemo)
   return shop
 }
 
 /** Each replica gets as many connections as the primary. */
-const replicasOf = ({ readUrls }: Settings, { max }: Connection): Connection[] =>
+const replicasOf = ({ readUrls }: Config, { max }: Connection): Connection[] =>
   readUrls.map((url) => ({ connectionString: withoutReserved(url), ...(max !== undefined && { max }) }))
 
 /** A database elsewhere has a disk of its own. */
-function disksOf({ dataDir, databaseUrl }: Settings): ShopDeps['disks'] {
+function disksOf({ dataDir, databaseUrl }: Config): ShopDeps['disks'] {
   const files = () => diskRoom(dataDir)
   return { files, database: databaseUrl === undefined ? files : undefined }
 }

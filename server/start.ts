@@ -1,40 +1,40 @@
 import type { Pages } from './rendering/page-renderer.ts'
 import { errorMessage } from './lib/error-message.ts'
-import { demoAdmin, readSettings, type Settings } from './config.ts'
+import { type Config, demoAdmin, readConfig } from './config.ts'
 import { isOwnWorker } from './workers/ipc.ts'
 import { styleText } from 'node:util'
 import { isLoopback } from './http/routing/origins.ts'
 import { resolve } from 'node:path'
 
-type FindPages = (settings: Settings) => Promise<Pages>
+type FindPages = (config: Config) => Promise<Pages>
 
 const isTerminal = process.stdout.isTTY
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Runs the process: settings from the environment, a banner when the store is ready, graceful shutdown. */
+/** Runs the process: config from the environment, a banner when the store is ready, graceful shutdown. */
 export async function start(findPages: FindPages) {
-  const settings = readSettings(process.env)
-  if ('wrong' in settings) return fail(...settings.wrong.map((line) => `Wrong setting: ${line}`))
+  const config = readConfig(process.env)
+  if ('wrong' in config) return fail(...config.wrong.map((line) => `Wrong setting: ${line}`))
   // A closed stdout, as in `npm start | head`, does not stop the store.
   process.stdout.on('error', () => {})
-  if (isOwnWorker) return (await import('./workers/work.ts')).work(settings, findPages)
+  if (isOwnWorker) return (await import('./workers/work.ts')).work(config, findPages)
   try {
-    const opening = open(settings, findPages)
+    const opening = open(config, findPages)
     // A failed start is reported below.
     stopOnSignal(async () => (await opening.catch(() => undefined))?.stop())
     const opened = await opening
-    if (process.getuid?.() === 0) say(rootNotice(resolve(settings.dataDir)))
-    bannerLines({ ...settings, ...opened }, isTerminal).forEach(say)
+    if (process.getuid?.() === 0) say(rootNotice(resolve(config.dataDir)))
+    bannerLines({ ...config, ...opened }, isTerminal).forEach(say)
   } catch (error) {
-    fail(explainStartupError(error, settings))
+    fail(explainStartupError(error, config))
   }
 }
 
 /** The supervising process does not load what only workers need. */
-async function open(settings: Settings, findPages: FindPages) {
-  if (settings.workers > 1) return (await import('./workers/run-workers.ts')).runWorkers(settings, say)
-  return (await import('./run-store.ts')).runStore(settings, () => findPages(settings), say)
+async function open(config: Config, findPages: FindPages) {
+  if (config.workers > 1) return (await import('./workers/run-workers.ts')).runWorkers(config, say)
+  return (await import('./run-store.ts')).runStore(config, () => findPages(config), say)
 }
 
 function fail(...lines: string[]) {
@@ -123,10 +123,10 @@ function localUrl(host: string, port: number): string {
 }
 
 type SystemError = Partial<NodeJS.ErrnoException & { hostname: string }>
-type Known = Pick<Settings, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
+type Known = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 
 /** Why the store does not start, in one line that says what to do. */
-export function explainStartupError(thrown: unknown, settings: Known): string {
+export function explainStartupError(thrown: unknown, config: Known): string {
   const error: SystemError = thrown instanceof Error ? thrown : {}
   const reason = errorMessage(thrown)
     .split('\n')
@@ -134,9 +134,9 @@ export function explainStartupError(thrown: unknown, settings: Known): string {
     .filter(Boolean)
     .join(' ')
   return (
-    portProblem(error, settings) ??
-    dataDirProblem(error, settings) ??
-    databaseProblem(error, reason, settings) ??
+    portProblem(error, config) ??
+    dataDirProblem(error, config) ??
+    databaseProblem(error, reason, config) ??
     `The shop cannot open: ${reason}`
   )
 }

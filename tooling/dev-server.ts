@@ -5,13 +5,13 @@ import { createServer, type ViteDevServer } from 'vite'
 import { withCamera } from '../server/http/security-headers.ts'
 import type { Pages } from '../server/rendering/page-renderer.ts'
 import { fillTemplate, fillWithoutScript } from '../server/rendering/template.ts'
-import type { Settings } from '../server/config.ts'
+import type { Config } from '../server/config.ts'
 import { start } from '../server/start.ts'
 
 const template = join(import.meta.dirname, '../web/index.html')
 
 /** Renders pages from the sources for each request, with hot module replacement. */
-async function pagesFromSources({ publicUrl }: Settings): Promise<Pages> {
+async function pagesFromSources({ publicUrl }: Config): Promise<Pages> {
   const configFile = join(import.meta.dirname, '../vite.config.ts')
   const vite = await createServer({ configFile, configLoader: 'native', server: { middlewareMode: true } })
   return {

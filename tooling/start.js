@@ -17,11 +17,11 @@ async function start() {
 
 /** Prepares the database of a first start while the store is built. The store reports what is wrong. */
 async function prepareDatabase(built) {
-  const { readSettings } = await import('../server/config.ts')
-  const settings = readSettings(process.env)
-  if ('wrong' in settings) return
+  const { readConfig } = await import('../server/config.ts')
+  const config = readConfig(process.env)
+  if ('wrong' in config) return
   const { prepareFirstStart } = await import('../server/prepare-shop.ts')
-  await prepareFirstStart(settings, built, say)
+  await prepareFirstStart(config, built, say)
 }
 
 // Imported late: an old Node cannot parse it.

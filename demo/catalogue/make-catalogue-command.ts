@@ -3,18 +3,18 @@ import { openDatabase } from '../../server/database/database.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { withDatabase } from '../../server/database/connect-database.ts'
 import { abortOnSignal, say } from '../../server/lib/command-line/run-command.ts'
-import { readSettings, type Settings } from '../../server/config.ts'
+import { type Config, readConfig } from '../../server/config.ts'
 import { insertDemoCovers, openShopWithDemo } from '../seed-demo.ts'
 import { fillShop } from './fill-shop.ts'
 
 type CatalogueOptions = { books: number; seed: number; adds: boolean }
 
-async function makeCatalogue(settings: Settings, options: CatalogueOptions): Promise<string | undefined> {
+async function makeCatalogue(config: Config, options: CatalogueOptions): Promise<string | undefined> {
   const begun = Date.now()
   const signal = abortOnSignal()
   say(`Making ${options.books.toLocaleString('en')} books by seed ${options.seed}.`)
-  const filled = await withDatabase(settings, say, async (connection) => {
-    await openFor(connection, settings)
+  const filled = await withDatabase(config, say, async (connection) => {
+    await openFor(connection, config)
     return fillShop(connection, { ...options, say, signal })
   })
   if (filled)
@@ -24,11 +24,11 @@ async function makeCatalogue(settings: Settings, options: CatalogueOptions): Pro
   return undefined
 }
 
-async function openFor(connection: Connection, settings: Settings) {
+async function openFor(connection: Connection, config: Config) {
   await migrate(connection)
   const db = openDatabase(connection)
   try {
-    await openShopWithDemo(db, settings.demo)
+    await openShopWithDemo(db, config.demo)
     await db.transaction(insertDemoCovers)
   } finally {
     await db.close()
@@ -37,6 +37,6 @@ async function openFor(connection: Connection, settings: Settings) {
 
 /** Returns why it failed. */
 export async function runMakeCatalogue(options: CatalogueOptions): Promise<string | undefined> {
-  const settings = readSettings(process.env)
-  return 'wrong' in settings ? settings.wrong.join('; ') : makeCatalogue(settings, options)
+  const config = readConfig(process.env)
+  return 'wrong' in config ? config.wrong.join('; ') : makeCatalogue(config, options)
 }

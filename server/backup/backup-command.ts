@@ -13,16 +13,16 @@ import { takeBackup } from './take-backup.ts'
 export const runBackup = (file: string | undefined) => withBackupOptions(file, backUp)
 
 async function backUp({
-  settings,
+  config,
   file = inWorkingDirectory(backupName(new Date())),
   ...reading
 }: BackupOptions) {
   if (await stat(file).catch(() => undefined)) return thereAlready(file)
   // Opening a missing embedded database would create one.
-  if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))
-    return { refused: `there is no shop in ${settings.dataDir}` }
-  const carried = await secretForBackup(settings)
-  const taken = await withDatabase(settings, say, (connection) =>
+  if (!config.databaseUrl && !(await hasEmbedded(config.dataDir)))
+    return { refused: `there is no shop in ${config.dataDir}` }
+  const carried = await secretForBackup(config)
+  const taken = await withDatabase(config, say, (connection) =>
     takeBackup(connection, carried, file, reading),
   )
   if ('refused' in taken) return taken

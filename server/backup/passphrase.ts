@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { minPassphraseLength, type Settings } from '../config.ts'
+import { type Config, minPassphraseLength } from '../config.ts'
 
 /** Never from the command line, which other users of the machine can read. */
 export async function passphraseOf({
   backup,
-}: Pick<Settings, 'backup'>): Promise<string | undefined | { refused: string }> {
+}: Pick<Config, 'backup'>): Promise<string | undefined | { refused: string }> {
   if (!backup.passphraseFile) return backup.passphrase
   const file = inWorkingDirectory(backup.passphraseFile)
   const passphrase = (await readFile(file, 'utf8')).replace(/\r?\n$/, '')

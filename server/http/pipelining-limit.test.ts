@@ -5,8 +5,8 @@ import { plainPages } from '../testing/plain-pages.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
 
-const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', load: { maxLag: Infinity } }
-const app = await makeServer(settings, new ResponseCache(), { pages: plainPages, onShed: () => {} })
+const config = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', load: { maxLag: Infinity } }
+const app = await makeServer(config, new ResponseCache(), { pages: plainPages, onShed: () => {} })
 let asked = 0
 app.get('/book', async () => `book ${(asked += 1)}.`)
 await app.listen({ port: 0, host: '127.0.0.1' })

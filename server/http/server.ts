@@ -20,7 +20,7 @@ import { type LogFormat, logRequests, unroutedRequestLog } from './observability
 import { securityHeaders } from './security-headers.ts'
 import { watchEventLoop } from './load-shedding/event-loop-lag.ts'
 
-export type ServerSettings = {
+export type ServerConfig = {
   rateLimit: number
   trustProxy: number
   logLevel: string
@@ -39,40 +39,40 @@ const lingerTimeout = 1_000
 
 /** A Fastify server without routes. The response cache and load shedding answer before Fastify sees a request. */
 export async function makeServer(
-  settings: ServerSettings,
+  config: ServerConfig,
   cache: ResponseCache,
   shedding: Shedding,
   flush: Flush = async () => [],
 ): Promise<FastifyInstance> {
-  const timeouts = { ...defaultTimeouts, ...settings.timeouts }
-  const limits = { ...defaultLoadLimits, ...settings.load }
+  const timeouts = { ...defaultTimeouts, ...config.timeouts }
+  const limits = { ...defaultLoadLimits, ...config.load }
   const eventLoop = watchEventLoop(limits.maxLag)
   const isOverPipelined = limitPipelining()
   const inFlight = countInFlight(limits)
   const isShed = shedLoad((isAlone) => inFlight.isOverloaded() || eventLoop.isLagging(isAlone), shedding)
   const networks = limitNetworks({
-    rateLimit: settings.rateLimit,
-    trustProxy: settings.trustProxy,
+    rateLimit: config.rateLimit,
+    trustProxy: config.trustProxy,
     limits: limits.network,
     pages: shedding.pages,
     flush,
     log: () => app.log,
   })
-  const logFormat = settings.logFormat ?? 'json'
-  const logUnrouted = unroutedRequestLog(() => app.log, settings.logLevel, logFormat)
+  const logFormat = config.logFormat ?? 'json'
+  const logUnrouted = unroutedRequestLog(() => app.log, config.logLevel, logFormat)
   const app: FastifyInstance = Fastify({
     bodyLimit: maxBodyBytes,
     // `limitRequestTime` below knows exceptions.
     requestTimeout: 0,
     keepAliveTimeout: timeouts.keepAlive,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
-    trustProxy: (_address, hop) => hop < settings.trustProxy,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
     logger: {
-      level: settings.logLevel,
-      base: nameOf(settings),
+      level: config.logLevel,
+      base: nameOf(config),
       serializers: { err: serializeError },
       ...(logFormat === 'pretty' && { stream: prettyLog() }),
-      ...(settings.logStream && { stream: settings.logStream }),
+      ...(config.logStream && { stream: config.logStream }),
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
@@ -177,7 +177,7 @@ function readJsonOnly(app: FastifyInstance) {
   })
 }
 
-const nameOf = ({ worker }: ServerSettings) => (worker === undefined ? null : { worker, pid: process.pid })
+const nameOf = ({ worker }: ServerConfig) => (worker === undefined ? null : { worker, pid: process.pid })
 
 /** PostgreSQL's error details quote the refused row, which may hold personal data. */
 const serializeError = ({ name, message, stack = '', code }: Error & { code?: string }) => ({

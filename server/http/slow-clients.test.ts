@@ -17,9 +17,9 @@ const timeouts = {
   checkInterval: 100,
   shutdown: 500,
 }
-const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', timeouts, load: { maxLag: Infinity } }
+const config = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', timeouts, load: { maxLag: Infinity } }
 const shedding = { pages: plainPages, onShed: () => {} }
-const app = await makeServer(settings, new ResponseCache(), shedding)
+const app = await makeServer(config, new ResponseCache(), shedding)
 let begun = 0
 app.addHook('onRequest', async () => void (begun += 1))
 app.get('/list', async () => 'x'.repeat(1_000_000))

@@ -6,14 +6,14 @@ import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
 import { sendStreamed, Streamed } from './streamed.ts'
 
-const settings = {
+const config = {
   rateLimit: 0,
   trustProxy: 0,
   logLevel: 'silent',
   load: { maxLag: Infinity, maxInFlight: 1 },
 }
 const shedding = { pages: plainPages, onShed: () => {} }
-const app = await makeServer(settings, new ResponseCache(), shedding)
+const app = await makeServer(config, new ResponseCache(), shedding)
 afterAll(() => app.close())
 
 const inAll = 60

@@ -4,9 +4,9 @@ import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
 import { readUpload } from './upload.ts'
 
-const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', load: { maxLag: Infinity } }
+const config = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', load: { maxLag: Infinity } }
 const shedding = { pages: plainPages, onShed: () => {} }
-const server = await makeServer(settings, new ResponseCache(), shedding)
+const server = await makeServer(config, new ResponseCache(), shedding)
 afterAll(() => server.close())
 
 let fails = false

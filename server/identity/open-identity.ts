@@ -1,7 +1,7 @@
 import type { IdentityConfig } from '../../contract/people/identity.ts'
 import type { Database } from '../database/database.ts'
 import type { Enqueue } from '../mail/mailer.ts'
-import type { Settings } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Shopper, Verify } from '../http/routing/authenticate.ts'
 import { firebaseVerifier } from './firebase-verifier.ts'
 import type { Google } from './google-oauth/google.ts'
@@ -16,8 +16,8 @@ import { sessionCookie } from './sessions/session-cookie.ts'
 import { type Sessions, sessionsIn } from './sessions/sessions.ts'
 import type { Subscriber } from '../database/listen.ts'
 
-export type IdentitySettings = Pick<
-  Settings,
+export type ProviderConfig = Pick<
+  Config,
   'firebase' | 'google' | 'publicUrl' | 'allowedOrigins' | 'demoByChoice' | 'rateLimit'
 >
 
@@ -42,7 +42,7 @@ export type Identity = {
 
 type Parts = {
   db: Database
-  settings: IdentitySettings
+  config: ProviderConfig
   instanceId: string
   signingKeys: SigningKeys
   /** Signs device cookies. */
@@ -58,17 +58,17 @@ type Parts = {
   onError(error: unknown): void
   /** Overrides Google's URL of a Firebase project's keys. */
   firebaseKeysUrl?: string | undefined
-  /** Overrides the provider that the settings choose. */
+  /** Overrides the provider that the config chooses. */
   google?: Google | undefined
 }
 
 const day = 86_400
 
-/** The settings choose the verifier, never the token. */
+/** The config chooses the verifier, never the token. */
 export function openIdentity(parts: Parts): Identity {
-  const { db, settings, instanceId, signingKeys: keys, secret } = parts
-  const origins = ownOrigins(settings.publicUrl, settings.allowedOrigins)
-  const { firebase } = settings
+  const { db, config, instanceId, signingKeys: keys, secret } = parts
+  const origins = ownOrigins(config.publicUrl, config.allowedOrigins)
+  const { firebase } = config
   const verify = firebase
     ? firebaseVerifier(firebase.projectId, parts.firebaseKeysUrl)
     : embeddedVerifier(db, keys, instanceId)
@@ -77,10 +77,10 @@ export function openIdentity(parts: Parts): Identity {
   // A Firebase project sends no notification of ended sign-ins, so its sessions are short.
   const seconds = firebase ? day / 6 : 5 * day
   const google = () => parts.google ?? googleFor(parts, origins)
-  const throttle = signInThrottle(db, settings.rateLimit > 0)
+  const throttle = signInThrottle(db, config.rateLimit > 0)
   const devices = deviceCookie(secret, instanceId, origins)
   const { later, settled } = backgroundWork(parts.onError)
-  const config = (): IdentityConfig => ({
+  const publicConfig = (): IdentityConfig => ({
     ...(firebase ?? { apiKey: instanceId, authDomain: 'localhost', projectId: instanceId }),
     mode: firebase ? 'firebase' : 'embedded',
     google: firebase !== undefined || google().kind !== 'off',
@@ -88,7 +88,7 @@ export function openIdentity(parts: Parts): Identity {
   })
   return {
     instanceId,
-    config,
+    config: publicConfig,
     origins,
     throttle,
     devices,
@@ -118,15 +118,15 @@ export function openIdentity(parts: Parts): Identity {
 }
 
 /** The fake Google checks no identity, so a store with a public host name never has it. */
-function googleFor({ settings, isDemo, baseUrl }: Parts, { isLocal }: Origins): Google {
-  if (settings.google)
+function googleFor({ config, isDemo, baseUrl }: Parts, { isLocal }: Origins): Google {
+  if (config.google)
     return {
       kind: 'real',
-      client: settings.google,
+      client: config.google,
       issuer: new URL('https://accounts.google.com'),
       callback: () => new URL('/emulator/auth/callback', baseUrl()),
     }
-  return isDemo() && isLocal ? { kind: 'demo', isPublic: settings.demoByChoice } : { kind: 'off' }
+  return isDemo() && isLocal ? { kind: 'demo', isPublic: config.demoByChoice } : { kind: 'off' }
 }
 
 function backgroundWork(onError: (error: unknown) => void) {

@@ -19,8 +19,8 @@ test('a hash made by another program is accepted', async () => {
 
 test('one network cannot fill the queue of password hashes', async () => {
   const pages = { ...plainPages, errorPage: async (words: string) => words }
-  const settings = { rateLimit: 1_000, trustProxy: 1, logLevel: 'silent', load: { maxLag: Infinity } }
-  const server = await makeServer(settings, new ResponseCache(), { pages, onShed: () => {} })
+  const config = { rateLimit: 1_000, trustProxy: 1, logLevel: 'silent', load: { maxLag: Infinity } }
+  const server = await makeServer(config, new ResponseCache(), { pages, onShed: () => {} })
   onTestFinished(() => server.close())
   server.get('/hash', async () => ({ length: (await hashPassword('correct horse')).length }))
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })

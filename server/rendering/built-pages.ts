@@ -4,7 +4,7 @@ import { pages } from '../../domain/pages.ts'
 import { shippedFile } from '../files.ts'
 import { answerFault } from '../http/faults.ts'
 import { pageHeaders } from '../http/security-headers.ts'
-import type { Settings } from '../config.ts'
+import type { Config } from '../config.ts'
 import { fillTemplate, fillWithoutScript, type Rendered } from './template.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
@@ -42,7 +42,7 @@ export async function serveAssets(server: FastifyInstance, root = shippedFile('w
 export async function builtPages({
   firebase,
   publicUrl,
-}: Pick<Settings, 'firebase' | 'publicUrl'>): Promise<Pages> {
+}: Pick<Config, 'firebase' | 'publicUrl'>): Promise<Pages> {
   const storefront = await templateWith(sheet)
   const adminArea = await templateWith(adminSheet)
   const entry = shippedFile('render/entry-server.js')

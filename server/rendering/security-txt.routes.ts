@@ -6,7 +6,7 @@ const validDays = 180
 
 type Contact = { securityContact: string | undefined; publicUrl: string | undefined }
 
-/** Whom to tell of a vulnerability (RFC 9116), if the settings name somebody. */
+/** Whom to tell of a vulnerability (RFC 9116), if the config names somebody. */
 export function mountSecurityTxt(server: FastifyInstance, { securityContact, publicUrl }: Contact) {
   if (securityContact === undefined) return
   server.get(path, async (_request, reply) => {

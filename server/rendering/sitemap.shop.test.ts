@@ -94,8 +94,8 @@ test('more books than fit in one part are split into several, each book in one',
   const cache = new ResponseCache()
   // The server shares its event loop with other work of the test, which is no reason to shed load.
   const load = { maxLag: Infinity, maxInFlight: Infinity }
-  const settings = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', load }
-  const server = await makeServer(settings, cache, { pages: plainPages, onShed: () => {} })
+  const config = { rateLimit: 0, trustProxy: 0, logLevel: 'silent', load }
+  const server = await makeServer(config, cache, { pages: plainPages, onShed: () => {} })
   const origins = { isOurHost: () => false }
   mountSitemap(server, { db: shop.db, cache, publicUrl, origins, shop: shop.shop, booksInPart: 3 })
   const read = async (path: string) => {

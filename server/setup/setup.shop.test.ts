@@ -12,7 +12,7 @@ import { sql } from '../database/sql.ts'
 import { openShopWithDemo } from '../../demo/seed-demo.ts'
 import type { Pages } from '../rendering/page-renderer.ts'
 import { prepareShop } from '../prepare-shop.ts'
-import { readSettings, type Settings } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { plainPages } from '../testing/plain-pages.ts'
 import { secret } from '../testing/shop-options.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
@@ -104,7 +104,7 @@ const another = await openTestShop({ identity: { isDemo: true }, database: demo.
 let place = settingsWith({ DATA_DIR: '/dev/null/nowhere' })
 
 function settingsWith(environment: Record<string, string>) {
-  return readSettings({ SECRET: secret, ...environment }) as Settings
+  return readConfig({ SECRET: secret, ...environment }) as Config
 }
 
 const { previewStart, startOwnShop } = contract.setup

@@ -1,5 +1,5 @@
 import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
-import type { IdentitySettings } from '../identity/open-identity.ts'
+import type { ProviderConfig } from '../identity/open-identity.ts'
 import { runImports } from '../trade/jobs/run-imports.ts'
 import { inspectFile } from '../trade/engine/inspect-file.ts'
 import type { DiskRoom } from '../lib/disk-room.ts'
@@ -47,7 +47,7 @@ export type ShopOptions = {
   log?: (line: string) => void
 }
 
-type IdentityOptions = Partial<Pick<IdentitySettings, 'firebase' | 'publicUrl' | 'allowedOrigins'>> &
+type IdentityOptions = Partial<Pick<ProviderConfig, 'firebase' | 'publicUrl' | 'allowedOrigins'>> &
   Pick<ShopDeps, 'google' | 'firebaseKeysUrl'> & {
     /** Whether a demo has the fake Google, as on a developer's machine. */
     isDemo?: boolean
@@ -66,7 +66,7 @@ export function depsOf(
   return {
     connection,
     pages,
-    settings: settingsOf(options),
+    config: configOf(options),
     secrets: { secret, previousSecret: undefined },
     mayBeDemo: options.isDemo ?? true,
     baseUrl: originOf,
@@ -101,7 +101,7 @@ const disksOf = (diskRoom = () => ({ free: Infinity, reserve: 0 })): ShopDeps['d
 
 const withoutBackups = async () => ({ refused: 'there is no place for backups' })
 
-const settingsOf = (options: ShopOptions): ShopDeps['settings'] => ({
+const configOf = (options: ShopOptions): ShopDeps['config'] => ({
   port: 0,
   host: '127.0.0.1',
   mail: options.mail,

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster'
 import type { Connection } from '../database/connection.ts'
 
-/** What a worker needs beside its settings. */
+/** What a worker needs beside its config. */
 export type Task = { worker: number; port: number; connection: Connection; isDemo: boolean }
 
 /** `metrics` is null where a worker did not report. */

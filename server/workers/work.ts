@@ -2,13 +2,13 @@ import { openDatabaseAtStart } from '../database/database.ts'
 import type { Pages } from '../rendering/page-renderer.ts'
 import { errorMessage } from '../lib/error-message.ts'
 import { serveShop } from '../serve-shop.ts'
-import type { Settings } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { FromWorker, Task, ToWorker } from './ipc.ts'
 
 /** Serves until the primary process sends stop, or is gone. */
-export async function work(settings: Settings, findPages: (settings: Settings) => Promise<Pages>) {
+export async function work(config: Config, findPages: (config: Config) => Promise<Pages>) {
   const given = Promise.withResolvers<Task>()
-  const serving = given.promise.then(async (task) => serve(task, settings, await findPages(settings)))
+  const serving = given.promise.then(async (task) => serve(task, config, await findPages(config)))
   let leaving: Promise<unknown> | undefined
   const leave = () => void (leaving ??= serving.then((opened) => opened.disposeAsync()).then(quit, fail))
   process.on('message', (message: ToWorker) => {
@@ -21,11 +21,11 @@ export async function work(settings: Settings, findPages: (settings: Settings) =
   serving.catch(fail)
 }
 
-async function serve({ worker, port, connection, isDemo }: Task, settings: Settings, pages: Pages) {
+async function serve({ worker, port, connection, isDemo }: Task, config: Config, pages: Pages) {
   await using resources = new AsyncDisposableStack()
   const db = await openDatabaseAtStart(connection)
   resources.defer(db.close)
-  resources.use(await serveShop({ db, connection, isDemo, pages, settings: { ...settings, port, worker } }))
+  resources.use(await serveShop({ db, connection, isDemo, pages, config: { ...config, port, worker } }))
   db.endStart()
   return resources.move()
 }

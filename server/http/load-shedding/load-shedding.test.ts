@@ -15,13 +15,13 @@ const pages = {
   errorPage: async (words: string) => `<!doctype html>${(errorPages += 1)} ${words}`,
 }
 const cache = new ResponseCache()
-const settings = {
+const config = {
   rateLimit: 0,
   trustProxy: 0,
   logLevel: 'silent',
   load: { maxInFlight, burst: 0, maxLag: Infinity },
 }
-const server = await makeServer(settings, cache, { pages, onShed: () => (shed += 1) })
+const server = await makeServer(config, cache, { pages, onShed: () => (shed += 1) })
 afterAll(() => server.close())
 
 let finish: (() => void)[] = []

@@ -52,7 +52,7 @@ export function openGoogleWindow(scope: FastifyInstance, provider: Provider, goo
   })
 }
 
-/** The settings may need a fix. Of Google's response only the error code is logged. */
+/** The config may need a fix. Of Google's response only the error code is logged. */
 function failureOf(reply: FastifyReply, query: PopupQuery, { failed, error }: Failed) {
   if (failed !== 'auth/user-cancelled')
     reply.log.warn({ err: error, reason: error.error }, 'Google sign-in failed')

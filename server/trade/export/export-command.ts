@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../../database/database.ts'
 import { hasEmbedded } from '../../database/embedded/open-embedded.ts'
 import { migrate } from '../../database/migrate.ts'
 import { abortOnSignal, say } from '../../lib/command-line/run-command.ts'
-import { readSettings, type Settings } from '../../config.ts'
+import { type Config, readConfig } from '../../config.ts'
 import { openShopState } from '../../settings/shop-state.ts'
 import { type ExportKind, exportPieces, exportedShop } from './export-pieces.ts'
 
@@ -26,8 +26,8 @@ async function writeFile(file: string, pieces: AsyncIterable<string>, signal: Ab
   }
 }
 
-async function exportAll(db: Database, settings: Settings, files: ExportFile[], signal: AbortSignal) {
-  const shop = exportedShop((await openShopState(db, settings.demo)).current, settings.publicUrl)
+async function exportAll(db: Database, config: Config, files: ExportFile[], signal: AbortSignal) {
+  const shop = exportedShop((await openShopState(db, config.demo)).current, config.publicUrl)
   for (const { kind, file: name } of files) {
     const file = inWorkingDirectory(name)
     const counts = { books: 0, left: 0 }
@@ -49,15 +49,15 @@ async function withOpenDatabase(connection: Connection, work: (db: Database) => 
 
 /** Returns why it failed. */
 export async function runExport(files: ExportFile[]): Promise<string | undefined> {
-  const settings = readSettings(process.env)
-  if ('wrong' in settings) return settings.wrong.join('; ')
+  const config = readConfig(process.env)
+  if ('wrong' in config) return config.wrong.join('; ')
   // Opening a missing embedded database would create one.
-  if (!settings.databaseUrl && !(await hasEmbedded(settings.dataDir)))
-    return `there is no shop in ${settings.dataDir}`
+  if (!config.databaseUrl && !(await hasEmbedded(config.dataDir)))
+    return `there is no shop in ${config.dataDir}`
   const signal = abortOnSignal()
   const tell = (line: string) => void process.stderr.write(`${line}\n`)
-  await withDatabase(settings, tell, (connection) =>
-    withOpenDatabase(connection, (db) => exportAll(db, settings, files, signal)),
+  await withDatabase(config, tell, (connection) =>
+    withOpenDatabase(connection, (db) => exportAll(db, config, files, signal)),
   )
   return undefined
 }

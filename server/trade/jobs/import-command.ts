@@ -7,7 +7,7 @@ import { migrate } from '../../database/migrate.ts'
 import { openShopWithDemo } from '../../../demo/seed-demo.ts'
 import { abortOnSignal, say } from '../../lib/command-line/run-command.ts'
 import type { CsvFormat } from '../../lib/csv.ts'
-import { readSettings, type Settings } from '../../config.ts'
+import { type Config, readConfig } from '../../config.ts'
 import { openShopState } from '../../settings/shop-state.ts'
 import { databaseOf } from '../engine/own-connection.ts'
 import { importFile, type ImportWishes } from '../engine/import-file.ts'
@@ -42,7 +42,7 @@ const sumOf = (a: Counts, b: Counts) =>
   ) as Counts
 
 /** Returns how the shop's spreadsheets read a table. */
-async function openStore(connection: Connection, { demo }: Settings): Promise<CsvFormat> {
+async function openStore(connection: Connection, { demo }: Config): Promise<CsvFormat> {
   await migrate(connection)
   const db = openDatabase(connection)
   try {
@@ -90,11 +90,11 @@ async function importAll(
 
 /** Returns why it failed. */
 export async function runImport(options: ImportOptions): Promise<string | undefined> {
-  const settings = readSettings(process.env)
-  if ('wrong' in settings) return settings.wrong.join('; ')
+  const config = readConfig(process.env)
+  if ('wrong' in config) return config.wrong.join('; ')
   const signal = abortOnSignal()
-  const { sum, problems } = await withDatabase(settings, tell, async (connection) => {
-    const format = await openStore(connection, settings)
+  const { sum, problems } = await withDatabase(config, tell, async (connection) => {
+    const format = await openStore(connection, config)
     return importAll(connection, format, options, signal)
   })
   for (const problem of problems) tell(problem)
