@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Config, minPassphraseLength } from '../config.ts'
+import type { Config } from '../config.ts'
+import { minPassphraseLength } from '../environment.ts'
 
 /** Never from the command line, which other users of the machine can read. */
 export async function passphraseOf({
