@@ -17,7 +17,7 @@ import {
   lockDemo,
   removeStaff,
   renameOwner,
-} from './own-shop.sql.ts'
+} from './setup.sql.ts'
 
 /** Takes a backup of the shop as it is. */
 export type BackUp = () => Promise<{ file: string } | { refused: string }>
