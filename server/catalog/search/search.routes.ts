@@ -4,7 +4,6 @@ import { answer } from '../../http/routing/problems.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { unknownCategory } from '../../settings/known-category.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
-import { listsTag } from '../../http/response-cache/cache-invalidation.ts'
 import { countedSales } from './counted-sales.ts'
 import { findBooks } from './find-books.ts'
 import { suggestAll } from './search-books.ts'
@@ -29,7 +28,7 @@ export function mountSearch(mount: Mount, { readOnly, shop }: { readOnly: Querya
       ...answer(200, found),
       // Words and prices are unbounded, so only lists without them are cached. A sale may show late.
       ...(!isUnbounded && {
-        cache: { tags: [listsTag], ...(query.sort === 'best-selling' && { ttl: 60_000 }) },
+        cache: { tags: ['books'], ...(query.sort === 'best-selling' && { ttl: 60_000 }) },
       }),
     }
   })
