@@ -99,9 +99,9 @@ test('the proxies let files for imports through, up to the limit of the store', 
   expect(ingress).toContain("proxy-request-buffering: 'off'\n")
 })
 
-/** Fills in the settings that are left empty for the owner. */
-const filledIn = (config: Record<string, string>) =>
-  Object.fromEntries(Object.entries(config).map(([name, value]) => [name, value || 'x'.repeat(40)]))
+/** Fills in the variables that are left empty for the owner. */
+const filledIn = (variables: Record<string, string>) =>
+  Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value || 'x'.repeat(40)]))
 
 test('the store accepts the settings of the systemd unit', async () => {
   expect(readConfig(filledIn(settingsIn(await read('systemd/book-store.env'))))).toMatchObject({
@@ -157,7 +157,7 @@ test('the examples contain no secrets', async () => {
 test('a shop that has an owner starts without ADMIN_PASSWORD', async () => {
   expect(await read('compose.yaml')).toContain('ADMIN_PASSWORD: ${ADMIN_PASSWORD:-}\n')
   for (const name of ['compose.env', 'systemd/book-store.env']) {
-    const config = filledIn(settingsIn(await read(name)))
-    expect(readConfig({ ...config, ADMIN_PASSWORD: '' })).toMatchObject({ admin: undefined })
+    const environment = filledIn(settingsIn(await read(name)))
+    expect(readConfig({ ...environment, ADMIN_PASSWORD: '' })).toMatchObject({ admin: undefined })
   }
 })

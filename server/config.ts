@@ -1,130 +1,7 @@
-import { join, resolve } from 'node:path'
-import { z } from 'zod'
-import { maxWorkers } from './database/pool/connection-pool.ts'
+import { resolve } from 'node:path'
+import { Environment } from './environment.ts'
 import type { LogFormat } from './http/observability/request-log.ts'
-import { isCommonOnce } from './identity/common-passwords.ts'
 import { isLoopback } from './http/routing/origins.ts'
-import { looksAscii } from './lib/lower-case.ts'
-
-const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
-const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
-const isSmtpUrl = (text: string) => /^smtps?:\/\//.test(text) && URL.canParse(text)
-const isWebOrigin = (text: string) =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/'
-const origin = z
-  .string()
-  .refine(isWebOrigin, 'must look like https://books.example')
-  .transform((text) => new URL(text).origin)
-const contact = z.union(
-  [
-    z.email().transform((address) => `mailto:${address}`),
-    z.url({ protocol: /^https$/ }).transform((url) => new URL(url).href),
-  ],
-  'must be an e-mail address or a URL that starts with https://',
-)
-const isEachPostgresUrl = (text: string) => named(text).every(isPostgresUrl)
-const named = (text: string) => text.split(/[\s,]+/).filter(Boolean)
-const origins = z.string().transform(named)
-
-export const minPassphraseLength = 12
-
-/** An empty variable counts as unset. */
-const Environment = z.object({
-  PORT: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(0, 'must be 0 or more')
-    .max(65_535, 'must be at most 65535')
-    .default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  WORKERS: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(maxWorkers, `must be at most ${maxWorkers}`)
-    .default(1),
-  DATA_DIR: z.string().default(join(process.cwd(), 'data')),
-  DATABASE_URL: z
-    .string()
-    .refine(isPostgresUrl, 'must look like postgres://user:password@host/database')
-    .optional(),
-  DATABASE_READ_URLS: z
-    .string()
-    .refine(isEachPostgresUrl, 'must be a list of URLs such as postgres://user:password@host/database')
-    .transform(named)
-    .default([]),
-  DEMO: flag.optional(),
-  ADMIN_USERNAME: z
-    .string()
-    .trim()
-    .refine(
-      (name) => !looksAscii.test(name),
-      'must not contain U+0130 or U+212A, whose lower case is another letter',
-    )
-    .toLowerCase()
-    .max(100, 'must have at most 100 characters')
-    .optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(8, 'must have at least 8 characters')
-    .max(200, 'must have at most 200 characters')
-    .refine((password) => !isCommonOnce(password), 'is among the commonest passwords: please choose another')
-    .optional(),
-  PUBLIC_URL: origin.optional(),
-  ALLOWED_ORIGINS: origins.pipe(z.array(origin)).default([]),
-  FIREBASE_API_KEY: z.string().optional(),
-  FIREBASE_AUTH_DOMAIN: z
-    .string()
-    .regex(/^[\w.-]+(:\d+)?$/, 'must be a host, such as project.firebaseapp.com')
-    .optional(),
-  FIREBASE_PROJECT_ID: z.string().optional(),
-  FIREBASE_STORAGE_BUCKET: z.string().optional(),
-  FIREBASE_SENDER_ID: z.string().optional(),
-  FIREBASE_APP_ID: z.string().optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  SMTP_URL: z.string().refine(isSmtpUrl, 'must look like smtps://user:password@host').optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
-  BACKUP_PASSPHRASE: z
-    .string()
-    .min(minPassphraseLength, `must have at least ${minPassphraseLength} characters`)
-    .optional(),
-  BACKUP_PASSPHRASE_FILE: z.string().optional(),
-  SECURITY_CONTACT: contact.optional(),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  RATE_LIMIT: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(0, 'must be 0 or more')
-    .default(600),
-  MAX_OPEN_ORDERS: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(0, 'must be 0 or more')
-    .default(20),
-  FETCH_COVERS: flag.default(true),
-  IMPORT_FOLDER: z.string().optional(),
-  MAX_IMPORT_GB: z.coerce.number('must be a number').positive('must be more than 0').default(8),
-  TRUST_PROXY: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(0, 'must be 0 or more')
-    .max(10, 'must be at most 10')
-    .default(0),
-  LOG_LEVEL: z
-    .enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
-      'must be fatal, error, warn, info, debug or silent',
-    )
-    .default('info'),
-  LOG_FORMAT: z.enum(['pretty', 'json'], 'must be pretty or json').optional(),
-  NODE_ENV: z.string().optional(),
-})
-
-type Environment = z.output<typeof Environment>
 
 export type Config = {
   port: number
@@ -192,7 +69,10 @@ export type MailServer = { url: string; from: string }
 
 export const demoAdmin = { username: 'admin', password: 'bookstore' }
 
-/** Returns the settings, or one line for each invalid one. The default log format is pretty on a terminal. */
+/**
+ * Returns the config, or one line for each invalid variable. An empty variable counts as unset. The default log format is
+ * pretty on a terminal.
+ */
 export function readConfig(
   environment: NodeJS.ProcessEnv,
   isTerminal = process.stdout.isTTY,
@@ -201,23 +81,12 @@ export function readConfig(
   const { data, error } = Environment.safeParse(given)
   if (error) return { wrong: error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) }
 
-  if (data.ADMIN_USERNAME && !data.ADMIN_PASSWORD)
-    return { wrong: ['ADMIN_USERNAME needs an ADMIN_PASSWORD beside it'] }
-  const incomplete = [...notTogether(data, firebaseNames), ...notTogether(data, googleNames)]
-  if (incomplete.length > 0) return { wrong: incomplete }
-  if (data.SMTP_URL && !data.PUBLIC_URL)
-    return { wrong: ['SMTP_URL needs a PUBLIC_URL beside it, for the links in e-mails'] }
-  const useless = withoutEffect(data)
-  if (useless.length > 0) return { wrong: useless }
   const isPublic = [data.PUBLIC_URL, ...data.ALLOWED_ORIGINS].some(
     (url) => url && !isLoopback(new URL(url).hostname),
   )
   const demo = data.DEMO ?? (data.DATABASE_URL === undefined && !isPublic)
-  if (demo && isPublic && !data.ADMIN_PASSWORD)
-    return { wrong: ["ADMIN_PASSWORD is missing: the demo's password is public"] }
-  if ((!demo || isPublic) && data.ADMIN_PASSWORD === demoAdmin.password) {
-    return { wrong: ["ADMIN_PASSWORD is the demo's, which is public: please choose another"] }
-  }
+  const wrong = conflictsIn(data, demo, isPublic)
+  if (wrong.length > 0) return { wrong }
   return {
     port: data.PORT,
     host: data.HOST,
@@ -261,31 +130,56 @@ export function readConfig(
 const firebaseNames = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'] as const
 const googleNames = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
 
-/** The missing ones of settings that are required together. */
-function notTogether(data: Environment, names: readonly (keyof Environment)[]): string[] {
+const when = (isWrong: unknown, line: string) => (isWrong ? [line] : [])
+
+/** The first kind of conflict between variables, a line for each. */
+function conflictsIn(data: Environment, demo: boolean, isPublic: boolean): string[] {
+  const kinds = [
+    when(data.ADMIN_USERNAME && !data.ADMIN_PASSWORD, 'ADMIN_USERNAME needs an ADMIN_PASSWORD beside it'),
+    [...missingAmong(data, firebaseNames), ...missingAmong(data, googleNames)],
+    when(
+      data.SMTP_URL && !data.PUBLIC_URL,
+      'SMTP_URL needs a PUBLIC_URL beside it, for the links in e-mails',
+    ),
+    withoutEffect(data),
+    when(
+      demo && isPublic && !data.ADMIN_PASSWORD,
+      "ADMIN_PASSWORD is missing: the demo's password is public",
+    ),
+    when(
+      (!demo || isPublic) && data.ADMIN_PASSWORD === demoAdmin.password,
+      "ADMIN_PASSWORD is the demo's, which is public: please choose another",
+    ),
+  ]
+  return kinds.find((lines) => lines.length > 0) ?? []
+}
+
+/** The missing ones of variables that are required together. */
+function missingAmong(data: Environment, names: readonly (keyof Environment)[]): string[] {
   const missing = names.filter((name) => data[name] === undefined)
   if (missing.length === names.length) return []
   return missing.map((name) => `${name} is missing beside ${names.filter((given) => data[given]).join(', ')}`)
 }
 
-/** Settings without effect. */
-function withoutEffect(data: Environment): string[] {
-  return [
-    ...(data.GOOGLE_CLIENT_ID && data.FIREBASE_API_KEY
-      ? ['GOOGLE_CLIENT_ID has no effect beside FIREBASE_API_KEY: the project itself signs in with Google']
-      : []),
-    ...(data.DATABASE_READ_URLS.length > 0 && !data.DATABASE_URL
-      ? ['DATABASE_READ_URLS needs a DATABASE_URL beside it']
-      : []),
-    ...(data.SECRET_PREVIOUS && data.SECRET_PREVIOUS === data.SECRET
-      ? ['SECRET_PREVIOUS is the same as SECRET: set the secret before it, or none']
-      : []),
-    ...(data.BACKUP_PASSPHRASE && data.BACKUP_PASSPHRASE_FILE
-      ? ['BACKUP_PASSPHRASE has no effect beside BACKUP_PASSPHRASE_FILE: set one of them']
-      : []),
-    ...(data.MAIL_FROM && !data.SMTP_URL ? ['MAIL_FROM needs an SMTP_URL beside it'] : []),
-  ]
-}
+const withoutEffect = (data: Environment): string[] => [
+  ...when(
+    data.GOOGLE_CLIENT_ID && data.FIREBASE_API_KEY,
+    'GOOGLE_CLIENT_ID has no effect beside FIREBASE_API_KEY: the project itself signs in with Google',
+  ),
+  ...when(
+    data.DATABASE_READ_URLS.length > 0 && !data.DATABASE_URL,
+    'DATABASE_READ_URLS needs a DATABASE_URL beside it',
+  ),
+  ...when(
+    data.SECRET_PREVIOUS && data.SECRET_PREVIOUS === data.SECRET,
+    'SECRET_PREVIOUS is the same as SECRET: set the secret before it, or none',
+  ),
+  ...when(
+    data.BACKUP_PASSPHRASE && data.BACKUP_PASSPHRASE_FILE,
+    'BACKUP_PASSPHRASE has no effect beside BACKUP_PASSPHRASE_FILE: set one of them',
+  ),
+  ...when(data.MAIL_FROM && !data.SMTP_URL, 'MAIL_FROM needs an SMTP_URL beside it'),
+]
 
 function firebaseIn(data: Environment): FirebaseProject | undefined {
   const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = data

@@ -48,7 +48,7 @@ export type ShopDeps = Pick<AppDeps, 'db' | 'connection' | 'pages' | 'backUp' | 
   coverNetwork?: Network | undefined
   /** Without it, the store only knows of its own changes. */
   listen?: typeof listen | undefined
-  /** Overrides the provider that the settings choose. */
+  /** Overrides the provider that the config chooses. */
   google?: Google | undefined
   /** Overrides Google's URL of a Firebase project's keys. */
   firebaseKeysUrl?: string | undefined

@@ -6,7 +6,7 @@ import { hashPassword } from './identity/passwords.ts'
 import { newDatabase } from './testing/cluster.ts'
 import { secret } from './testing/shop-options.ts'
 import { prepareShop } from './prepare-shop.ts'
-import { readConfig, type Config } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 
 const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')
 // Ten full pools would exceed max_connections.

@@ -14,7 +14,7 @@ import {
 } from './identity/signing-keys/signing-keys.ts'
 import { type Secrets, secretsOf } from './identity/secret.ts'
 import { reencryptOutbox } from './mail/mailer.ts'
-import { demoAdmin, type Config } from './config.ts'
+import { type Config, demoAdmin } from './config.ts'
 import { findSettings } from './settings/settings.sql.ts'
 import { readGroup } from './settings/shop-state.ts'
 import { type AddressInfo, createServer } from 'node:net'
@@ -62,7 +62,7 @@ export async function prepareFirstStart(
   await createEmbedded(dataDir, { insert, approval: built })
 }
 
-/** The password of the demo stays valid in the settings after the demo has become a shop. */
+/** The password of the demo stays valid in the config after the demo has become a shop. */
 const withoutPublic = (admin: Config['admin']) => (admin?.password === demoAdmin.password ? undefined : admin)
 
 /** Afterwards nothing in the database needs the previous secret, and a key holds the instance id. */

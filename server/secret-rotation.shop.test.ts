@@ -6,7 +6,7 @@ import { newDatabase } from './testing/cluster.ts'
 import { accountsPath } from './testing/sign-up.ts'
 import { plainPages } from './testing/plain-pages.ts'
 import { runStore, type Store } from './run-store.ts'
-import { readConfig, type Config } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 
 const [A, B] = ['the first secret, which is long enough', 'the second secret, which is long enough']
 const email = 'rita@reader.example'

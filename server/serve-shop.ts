@@ -16,7 +16,7 @@ type Served = Pick<ShopDeps, 'db' | 'connection' | 'pages'> & {
   config: Config & { worker?: number }
 }
 
-/** Serves a prepared store as the settings of the process say. */
+/** Serves a prepared store as the config of the process says. */
 export async function serveShop({ db, connection, pages, isDemo, config }: Served): Promise<Shop> {
   const shop = await openShop({
     db,

@@ -1,6 +1,6 @@
 import type { Pages } from './rendering/page-template.ts'
 import { errorMessage } from './lib/error-message.ts'
-import { demoAdmin, readConfig, type Config } from './config.ts'
+import { type Config, demoAdmin, readConfig } from './config.ts'
 import { isOwnWorker } from './workers/ipc.ts'
 import { styleText } from 'node:util'
 import { isLoopback } from './http/routing/origins.ts'
@@ -12,10 +12,10 @@ const isTerminal = process.stdout.isTTY
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Runs the process: settings from the environment, a banner when the store is ready, graceful shutdown. */
+/** Runs the process: config from the environment, a banner when the store is ready, graceful shutdown. */
 export async function start(findPages: FindPages) {
   const config = readConfig(process.env)
-  if ('wrong' in settings) return fail(...settings.wrong.map((line) => `Wrong setting: ${line}`))
+  if ('wrong' in config) return fail(...config.wrong.map((line) => `Wrong setting: ${line}`))
   // A closed stdout, as in `npm start | head`, does not stop the store.
   process.stdout.on('error', () => {})
   if (isOwnWorker) return (await import('./workers/work.ts')).work(config, findPages)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { BookSettings } from './book-settings.ts'
 import {
+  BookSettings,
   DeliverySettings,
   EmailSettings,
   HomeSettings,
@@ -8,22 +8,36 @@ import {
   ReviewSettings,
   ShopDetails,
   TaxSettings,
-} from './shop.ts'
+} from './settings-schemas.ts'
 import { StockSettings } from './stock-settings.ts'
 
-/** Apart from the shop, so that the storefront's script does not have the schemas of all groups. */
+type Entry = {
+  /** On the settings screen. */
+  label: string
+  /** Who may read and change it. */
+  atLeast: 'manager' | 'owner'
+  fields: z.ZodObject
+}
+
+/** Every group of settings. `server/settings/registry.ts` adds what only the server knows. */
 export const settingsGroups = {
-  shop: ShopDetails,
-  region: Region,
-  home: HomeSettings,
-  delivery: DeliverySettings,
-  tax: TaxSettings,
-  email: EmailSettings,
-  reviews: ReviewSettings,
-  stock: StockSettings,
-  books: BookSettings,
-} as const
+  shop: { label: 'Shop', atLeast: 'manager', fields: ShopDetails },
+  region: { label: 'Region', atLeast: 'owner', fields: Region },
+  home: { label: 'Home page', atLeast: 'manager', fields: HomeSettings },
+  delivery: { label: 'Delivery', atLeast: 'owner', fields: DeliverySettings },
+  tax: { label: 'Tax', atLeast: 'owner', fields: TaxSettings },
+  email: { label: 'E-mail', atLeast: 'manager', fields: EmailSettings },
+  reviews: { label: 'Reviews', atLeast: 'manager', fields: ReviewSettings },
+  stock: { label: 'Stock', atLeast: 'manager', fields: StockSettings },
+  books: { label: 'Books', atLeast: 'manager', fields: BookSettings },
+} as const satisfies Record<string, Entry>
 
 export type SettingsGroup = keyof typeof settingsGroups
 
-export type ShopSettings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]> }
+export type ShopSettings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]['fields']> }
+
+/** One value for each group. */
+export const eachGroup = <Value>(valueOf: (group: SettingsGroup) => Value) =>
+  Object.fromEntries(
+    Object.keys(settingsGroups).map((group) => [group, valueOf(group as SettingsGroup)]),
+  ) as Record<SettingsGroup, Value>

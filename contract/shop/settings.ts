@@ -1,19 +1,8 @@
 import { z } from 'zod'
-import { BookSettings } from './book-settings.ts'
-import { StockSettings } from './stock-settings.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
-import {
-  DeliverySettings,
-  EmailSettings,
-  HomeSettings,
-  Region,
-  ReviewSettings,
-  type SettingsGroup,
-  ShopDetails,
-  TaxSettings,
-} from './shop.ts'
 import { optionalText, Timestamp } from '../text.ts'
+import { eachGroup, type SettingsGroup, settingsGroups } from './settings-groups.ts'
 
 export const SettingsRefusal = z
   .discriminatedUnion('code', [
@@ -31,68 +20,44 @@ export type SettingsRefusal = z.output<typeof SettingsRefusal>
 
 const savedFields = { version: z.int(), changedBy: z.string(), changedAt: Timestamp.nullable() }
 
-function settingsRoutes<Shape extends z.ZodRawShape>(
-  group: SettingsGroup,
-  fields: z.ZodObject<Shape>,
-  atLeast: 'manager' | 'owner',
-) {
-  const path = `/api/admin/settings/${group}`
-  const stored = z.object({ ...fields.shape, ...savedFields })
-  return {
-    get: route({
-      method: 'GET',
-      path,
-      access: 'admin',
-      atLeast,
-      summary: `Returns the ${group} settings.`,
-      responses: { 200: stored },
-    }),
-    put: route({
-      method: 'PUT',
-      path,
-      access: 'admin',
-      atLeast,
-      summary: `Changes the ${group} settings. Fields that are left out keep their values. With a version, refused if somebody saved since.`,
-      body: z.object({ ...fields.partial().shape, version: z.int().optional() }),
-      responses: { 200: stored, 400: Problem, 403: Problem, 409: SettingsRefusal },
-    }),
-  }
+const pathOf = (group: SettingsGroup) => `/api/admin/settings/${group}`
+
+const readRoute = <Fields extends z.ZodRawShape>(group: SettingsGroup, fields: z.ZodObject<Fields>) =>
+  route({
+    method: 'GET',
+    path: pathOf(group),
+    access: 'admin',
+    atLeast: settingsGroups[group].atLeast,
+    summary: `Returns the ${group} settings.`,
+    responses: { 200: z.object({ ...fields.shape, ...savedFields }) },
+  })
+
+const saveRoute = <Fields extends z.ZodRawShape>(group: SettingsGroup, fields: z.ZodObject<Fields>) =>
+  route({
+    method: 'PUT',
+    path: pathOf(group),
+    access: 'admin',
+    atLeast: settingsGroups[group].atLeast,
+    summary: `Changes the ${group} settings. Fields that are left out keep their values. With a version, refused if somebody saved since.`,
+    body: z.object({ ...fields.partial().shape, version: z.int().optional() }),
+    responses: {
+      200: z.object({ ...fields.shape, ...savedFields }),
+      400: Problem,
+      403: Problem,
+      409: SettingsRefusal,
+    },
+  })
+
+const fieldsOf = (group: SettingsGroup): z.ZodObject => settingsGroups[group].fields
+
+type FieldsOf<Group extends SettingsGroup> = (typeof settingsGroups)[Group]['fields']['shape']
+
+export const readSettings = eachGroup((group) => readRoute(group, fieldsOf(group))) as unknown as {
+  [Group in SettingsGroup]: ReturnType<typeof readRoute<FieldsOf<Group>>>
 }
 
-const groupRoutes = {
-  shop: settingsRoutes('shop', ShopDetails, 'manager'),
-  region: settingsRoutes('region', Region, 'owner'),
-  home: settingsRoutes('home', HomeSettings, 'manager'),
-  delivery: settingsRoutes('delivery', DeliverySettings, 'owner'),
-  tax: settingsRoutes('tax', TaxSettings, 'owner'),
-  email: settingsRoutes('email', EmailSettings, 'manager'),
-  reviews: settingsRoutes('reviews', ReviewSettings, 'manager'),
-  stock: settingsRoutes('stock', StockSettings, 'manager'),
-  books: settingsRoutes('books', BookSettings, 'manager'),
-}
-
-export const readSettings = {
-  shop: groupRoutes.shop.get,
-  region: groupRoutes.region.get,
-  home: groupRoutes.home.get,
-  delivery: groupRoutes.delivery.get,
-  tax: groupRoutes.tax.get,
-  email: groupRoutes.email.get,
-  reviews: groupRoutes.reviews.get,
-  stock: groupRoutes.stock.get,
-  books: groupRoutes.books.get,
-}
-
-export const saveSettings = {
-  shop: groupRoutes.shop.put,
-  region: groupRoutes.region.put,
-  home: groupRoutes.home.put,
-  delivery: groupRoutes.delivery.put,
-  tax: groupRoutes.tax.put,
-  email: groupRoutes.email.put,
-  reviews: groupRoutes.reviews.put,
-  stock: groupRoutes.stock.put,
-  books: groupRoutes.books.put,
+export const saveSettings = eachGroup((group) => saveRoute(group, fieldsOf(group))) as unknown as {
+  [Group in SettingsGroup]: ReturnType<typeof saveRoute<FieldsOf<Group>>>
 }
 
 /** Messages that the e-mail settings show before they are sent. */

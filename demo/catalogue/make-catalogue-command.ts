@@ -3,7 +3,7 @@ import { openDatabase } from '../../server/database/database.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { withDatabase } from '../../server/database/connect-database.ts'
 import { abortOnSignal, say } from '../../server/lib/command-line/run-command.ts'
-import { readConfig, type Config } from '../../server/config.ts'
+import { type Config, readConfig } from '../../server/config.ts'
 import { insertDemoCovers, openShopWithDemo } from '../seed-demo.ts'
 import { fillShop } from './fill-shop.ts'
 

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { minPassphraseLength, type Config } from '../config.ts'
+import { minPassphraseLength } from '../environment.ts'
+import { type Config } from '../config.ts'
 
 /**
  * An encrypted backup begins with a line that says so and a salt. The compressed backup follows in chunks of

@@ -2,7 +2,6 @@ import { decodeJwt } from 'jose'
 import { type IdentityConfig, identity } from '../../contract/people/identity.ts'
 import { answer, problem } from '../http/routing/problems.ts'
 import type { Mount } from '../http/routing/mount.ts'
-import { shopTag } from '../settings/shop-state.ts'
 import { bearerOf, type Shopper, type Verify } from '../http/routing/authenticate.ts'
 import type { Origins } from '../http/routing/origins.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -24,7 +23,7 @@ const isFresh = (token: string) => (decodeJwt(token).iat ?? 0) > Date.now() / 10
 export function mountIdentity(mount: Mount, { config, verifyShopper, sessions, origins, onVerified }: Deps) {
   mount(identity.config, async () => ({
     ...answer(200, config()),
-    cache: { tags: [shopTag], ttl: 3_600_000 },
+    cache: { tags: ['shop'], ttl: 3_600_000 },
   }))
 
   mount(identity.beginSession, async ({ headers: { authorization, cookie } }) => {

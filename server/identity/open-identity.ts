@@ -56,13 +56,13 @@ type Deps = {
   onError(error: unknown): void
   /** Overrides Google's URL of a Firebase project's keys. */
   firebaseKeysUrl?: string | undefined
-  /** Overrides the provider that the settings choose. */
+  /** Overrides the provider that the config chooses. */
   google?: Google | undefined
 }
 
 const day = 86_400
 
-/** The settings choose the verifier, never the token. */
+/** The config chooses the verifier, never the token. */
 export function openIdentity(deps: Deps): Identity {
   const { db, config, instanceId, signingKeys: keys, secret } = deps
   const origins = ownOrigins(config.publicUrl, config.allowedOrigins)
@@ -78,7 +78,7 @@ export function openIdentity(deps: Deps): Identity {
   const throttle = signInThrottle(db, config.rateLimit > 0)
   const devices = deviceCookie(secret, instanceId, origins)
   const { later, settled } = backgroundWork(deps.onError)
-  const config = (): IdentityConfig => ({
+  const publicConfig = (): IdentityConfig => ({
     ...(firebase ?? { apiKey: instanceId, authDomain: 'localhost', projectId: instanceId }),
     mode: firebase ? 'firebase' : 'embedded',
     google: firebase !== undefined || google().kind !== 'off',
@@ -86,7 +86,7 @@ export function openIdentity(deps: Deps): Identity {
   })
   return {
     instanceId,
-    config,
+    config: publicConfig,
     origins,
     throttle,
     devices,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, inject, test, vi } from 'vites
 import { openDatabase } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { newDatabase } from '../testing/cluster.ts'
-import { defaultSettings } from '../settings/default-settings.ts'
+import { defaultSettings } from '../settings/registry.ts'
 import { openMailer, type Mailer } from './mailer.ts'
 import { fakeMailServer } from './testing/fake-mail-server.ts'
 import { allMessages } from './testing/all-messages.ts'

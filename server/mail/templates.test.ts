@@ -1,7 +1,7 @@
 import { ActionCodeURL } from '@firebase/auth'
 import { expect, test } from 'vitest'
 import { encryptionWith } from '../lib/encryption.ts'
-import { defaultSettings } from '../settings/default-settings.ts'
+import { defaultSettings } from '../settings/registry.ts'
 import { messageRenderer } from './templates.ts'
 
 const encryption = encryptionWith('a secret', 'letters')

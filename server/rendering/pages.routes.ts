@@ -16,16 +16,8 @@ import {
   pages as addresses,
 } from '../../domain/pages.ts'
 import { pageIn, searchIn, searchUrl } from '../../domain/search-page.ts'
-import { bookTag, listsTag } from '../http/response-cache/cache-invalidation.ts'
-import {
-  deliveryTag,
-  homeTag,
-  newsTag,
-  reviewsTag,
-  type ShopState,
-  shopTag,
-  textsTag,
-} from '../settings/shop-state.ts'
+import { bookTag, type CacheTag } from '../http/response-cache/cache-tags.ts'
+import type { ShopState } from '../settings/shop-state.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import type { Page, Pages } from './page-template.ts'
@@ -117,7 +109,7 @@ const sameForAllOrders: ReadonlySet<PagePath> = new Set([addresses.ownOrder, add
 
 type Params = { id?: string; slug?: string }
 /** Before the shop opens, the URLs of the storefront share one page. */
-const openingSoon = { url: addresses.home, tags: [shopTag], headers: unlisted }
+const openingSoon: Made = { url: addresses.home, tags: ['shop'], headers: unlisted }
 
 const headersOf = (path: PagePath, url: string): Record<string, string> => ({
   ...ownPages[path],
@@ -150,19 +142,17 @@ const isNarrowed = (url: string) =>
   isUnbounded(url) || ['format', 'language', 'sort', 'genre'].some((name) => queryOf(url).has(name))
 
 /** The cache tags of a page; undefined where it is not cached, as searches rarely repeat. */
-function tagsOf(path: PagePath, id: string | undefined, url: string): string[] | undefined {
-  if (path === addresses.home) return [shopTag, homeTag, newsTag, listsTag]
-  if (path === addresses.cart || path === addresses.checkout) return [shopTag, deliveryTag]
-  if (path === addresses.about) return [shopTag, textsTag]
-  if (path === addresses.author) return [shopTag, listsTag]
-  if (path === addresses.newsItem) return [shopTag, newsTag]
-  if (path === addresses.search) return isUnbounded(url) ? undefined : [shopTag, listsTag]
-  return id === undefined
-    ? [shopTag]
-    : [shopTag, deliveryTag, listsTag, reviewsTag, bookTag(id.toLowerCase())]
+function tagsOf(path: PagePath, id: string | undefined, url: string): CacheTag[] | undefined {
+  if (path === addresses.home) return ['shop', 'home', 'news', 'books']
+  if (path === addresses.cart || path === addresses.checkout) return ['shop', 'delivery']
+  if (path === addresses.about) return ['shop', 'texts']
+  if (path === addresses.author) return ['shop', 'books']
+  if (path === addresses.newsItem) return ['shop', 'news']
+  if (path === addresses.search) return isUnbounded(url) ? undefined : ['shop', 'books']
+  return id === undefined ? ['shop'] : ['shop', 'delivery', 'books', 'reviews', bookTag(id.toLowerCase())]
 }
 
-type Made = { url: string; tags: string[] | undefined; headers: Record<string, string> }
+type Made = { url: string; tags: CacheTag[] | undefined; headers: Record<string, string> }
 
 function loaderOf(pages: Pages, { url, tags, headers }: Made, call: CallRoute): Loader<Page> {
   return async () => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { listsTag } from '../http/response-cache/cache-invalidation.ts'
 import type { Queryable } from '../database/database.ts'
+import type { CacheTag } from '../http/response-cache/cache-tags.ts'
 import { type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { type Origins, ownOrigin } from '../http/routing/origins.ts'
-import { newsTag, type ShopState, shopTag } from '../settings/shop-state.ts'
+import { type ShopState } from '../settings/shop-state.ts'
 import { booksInRange, countBooks, type Listed, newsWithText, type Range } from './sitemap.sql.ts'
 import { authorPage, bookPage, newsPage, pages, searchPage } from '../../domain/pages.ts'
 import { escaped } from '../../domain/plain-text.ts'
@@ -22,7 +22,7 @@ type Shop = {
 /** Of books: as many authors fit beside them. */
 const maxInPart = 25_000
 const tenMinutes = 600_000
-const tags = [listsTag, shopTag, newsTag]
+const tags: CacheTag[] = ['books', 'shop', 'news']
 
 /** Serves robots.txt and the sitemap. */
 export function mountSitemap(server: FastifyInstance, parts: Shop) {

@@ -1,10 +1,12 @@
 import { maxWaitingCount, reviewsAdmin } from '../../contract/catalog/reviews-admin.ts'
 import { type BookReviews, reviews, reviewsOnAPage } from '../../contract/catalog/reviews.ts'
-import { bookTag, type Changes } from '../http/response-cache/cache-invalidation.ts'
+import type { Changes } from '../http/response-cache/cache-invalidation.ts'
+import { bookTag } from '../http/response-cache/cache-tags.ts'
+import type { CachePolicy } from '../http/response-cache/response-cache.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { answer, notFound } from '../http/routing/problems.ts'
-import { reviewsTag, type ShopState } from '../settings/shop-state.ts'
+import { type ShopState } from '../settings/shop-state.ts'
 import { decideOnReview, removeReview, saveReview, shownName } from './change-reviews.ts'
 import {
   countWaiting,
@@ -24,7 +26,7 @@ export function mountReviews(mount: Mount, { db, readOnly, changes, shop }: Deps
     if (!rating) return notFound('book')
     const body = shop.current.settings.reviews.isOn ? await pageOf(readOnly, bookId, rating, before) : off
     // Pages after the first are unbounded, and rarely read.
-    const cache = { tags: [bookTag(bookId), reviewsTag] }
+    const cache: CachePolicy = { tags: [bookTag(bookId), 'reviews'] }
     return { ...answer(200, body), ...(!before && { cache }) }
   })
 

@@ -1,3 +1,5 @@
+import type { SettingsGroup } from '../../contract/shop/settings-groups.ts'
+import { registry } from './registry.ts'
 import type { ShopSnapshot, ShopState } from './shop-state.ts'
 
 /** Caches what is made of the settings that every page shows, until they change. */
@@ -21,5 +23,9 @@ export function oncePerShop<Made>(state: Pick<ShopState, 'current'>, make: (shop
   }
 }
 
+const onEveryPage = (Object.keys(registry) as SettingsGroup[]).filter((group) =>
+  registry[group].tags.includes('shop'),
+)
+
 const keyOf = ({ settings, categories, pages }: ShopSnapshot) =>
-  JSON.stringify([settings.shop, settings.region, settings.stock, categories, pages])
+  JSON.stringify([onEveryPage.map((group) => settings[group]), categories, pages])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopSettings } from '../../contract/shop/shop.ts'
-import { defaultSettings } from './default-settings.ts'
+import { defaultSettings } from './registry.ts'
 import { needsQuote } from './public-shop.ts'
 
 const blank = defaultSettings(false)

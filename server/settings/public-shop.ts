@@ -1,17 +1,10 @@
-import type { DeliveryMethodId, PublicShop, ShopSettings } from '../../contract/shop/shop.ts'
+import type { z } from 'zod'
+import { type DeliveryMethodId, PublicShop, type ShopSettings } from '../../contract/shop/shop.ts'
 import type { ShopSnapshot } from './shop-state.ts'
 
 export function publicShop({ settings, decimals, categories, pages, isDemo }: ShopSnapshot): PublicShop {
-  const { keepAuditMonths: _audit, ...details } = settings.shop
-  const {
-    offersAlerts,
-    holdHours: _hours,
-    maxHeldPerAccount: _perAccount,
-    maxHeldPerNetwork: _perNetwork,
-    ...stockWords
-  } = settings.stock
   return {
-    ...details,
+    ...shown(PublicShop, settings.shop),
     ...settings.region,
     decimals,
     isDemo,
@@ -21,10 +14,20 @@ export function publicShop({ settings, decimals, categories, pages, isDemo }: Sh
     deliveryNote: settings.delivery.note,
     trackingUrl: settings.delivery.trackingUrl,
     taxes: settings.tax.mode,
-    stockWords,
-    offersStockAlerts: offersAlerts,
+    stockWords: shown(PublicShop.shape.stockWords, settings.stock),
+    offersStockAlerts: settings.stock.offersAlerts,
   }
 }
+
+/** The fields of a group that everybody may see. */
+const shown = <Shape extends z.ZodRawShape, Group extends object>(
+  { shape }: z.ZodObject<Shape>,
+  group: Group,
+) =>
+  Object.fromEntries(Object.entries(group).filter(([name]) => name in shape)) as Pick<
+    Group,
+    keyof Group & keyof Shape
+  >
 
 function methodsOf(settings: ShopSettings): PublicShop['deliveryMethods'] {
   const { isOffered, ...delivery } = settings.delivery.delivery

@@ -1,12 +1,12 @@
 import { decimalsOf } from '../../domain/currency.ts'
 import { shopPageSlugs } from '../../domain/pages.ts'
-import { type SettingsGroup, settingsGroups, type ShopSettings } from '../../contract/shop/settings-groups.ts'
-import { listsTag } from '../http/response-cache/cache-invalidation.ts'
+import { eachGroup, type SettingsGroup, type ShopSettings } from '../../contract/shop/settings-groups.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Subscriber } from '../database/listen.ts'
 import { type CsvFormat, csvFormat } from '../lib/csv.ts'
 import { every } from '../lib/every.ts'
-import { defaultSettings } from './default-settings.ts'
+import type { CacheTag } from '../http/response-cache/cache-tags.ts'
+import { defaultsOf, registry } from './registry.ts'
 import {
   allCategories,
   allSettings,
@@ -61,27 +61,9 @@ async function readShop(db: Queryable, mayBeDemo: boolean): Promise<ShopSnapshot
     isOwnShop(db),
   ])
   const isDemo = mayBeDemo && !isOwn
-  const groupOf = <Group extends SettingsGroup>(group: Group) =>
-    readGroup(
-      group,
-      rows.find(({ name }) => name === group),
-      isDemo,
-    )
-  const settings: ShopSettings = {
-    shop: groupOf('shop'),
-    region: groupOf('region'),
-    home: groupOf('home'),
-    delivery: groupOf('delivery'),
-    tax: groupOf('tax'),
-    email: groupOf('email'),
-    reviews: groupOf('reviews'),
-    stock: groupOf('stock'),
-    books: groupOf('books'),
-  }
-  const decimals = storedDecimals(
-    rows.find(({ name }) => name === 'region'),
-    settings.region.currency,
-  )
+  const rowOf = (group: SettingsGroup) => rows.find(({ name }) => name === group)
+  const settings = eachGroup((group) => readGroup(group, rowOf(group), isDemo)) as ShopSettings
+  const decimals = storedDecimals(rowOf('region'), settings.region.currency)
   const published = new Set(pages.map(({ slug }) => slug))
   return {
     settings,
@@ -105,50 +87,39 @@ export function readGroup<Group extends SettingsGroup>(
   row: Pick<SettingsRow, 'value'> | undefined,
   isDemo: boolean,
 ): ShopSettings[Group] {
-  const value: Record<string, unknown> = { ...defaultSettings(isDemo)[group] }
-  for (const [field, schema] of Object.entries(settingsGroups[group].shape)) {
+  const value: Record<string, unknown> = { ...defaultsOf(group, isDemo) }
+  for (const [field, schema] of Object.entries(registry[group].fields.shape)) {
     const parsed = schema.safeParse(row?.value[field])
     if (parsed.success) value[field] = parsed.data
   }
   return value as ShopSettings[Group]
 }
 
-/** The tag of every page, since every page shows the shop's name. */
-export const shopTag = 'shop'
-export const homeTag = 'home'
-export const newsTag = 'news'
-export const textsTag = 'texts'
-export const deliveryTag = 'delivery'
-export const reviewsTag = 'reviews'
+/** The tags of cached responses that show a table, by its name in a notification. */
+const tableTags = {
+  categories: ['shop'],
+  news: ['news'],
+  shop_pages: ['texts', 'shop'],
+} satisfies Record<string, CacheTag[]>
 
-/** Cached responses that show it, by the payload of the notification. */
-const tagsOf: Record<string, string[]> = {
-  'settings shop': [shopTag],
-  'settings region': [shopTag],
-  'settings home': [homeTag],
-  'settings delivery': [deliveryTag],
-  'settings tax': [deliveryTag],
-  'settings reviews': [reviewsTag],
-  // Every page has them in its state, for the cards of the page that the shopper opens next.
-  'settings stock': [shopTag],
-  'settings books': [listsTag],
-  categories: [shopTag],
-  news: [newsTag],
-  shop_pages: [textsTag, shopTag],
+/** The payload of a notification; `*` for changes of a time without notifications. */
+export type ShopChange = `settings ${SettingsGroup | typeof ownShop}` | keyof typeof tableTags | '*'
+
+/** Other rows of settings, such as the progress of the set-up, are in no cached response. */
+const tagsOf: Partial<Record<string, CacheTag[]>> = {
+  ...tableTags,
+  ...Object.fromEntries(Object.entries(registry).map(([group, { tags }]) => [`settings ${group}`, tags])),
 }
 
-/** Changes that nobody has named: those of a time without notifications. */
-const everything = '*'
+type Targets = { state: ShopState; invalidate(tags: CacheTag[]): void; invalidateAll(): void }
 
-type Targets = { state: ShopState; invalidate(tags: string[]): void; invalidateAll(): void }
-
-export type ShopChanges = { changed(what: string): Promise<void> }
+export type ShopChanges = { changed(what: ShopChange): Promise<void> }
 
 /** Reads the settings first: a page that is loaded again must not show the old ones. */
 export const shopChanges = ({ state, invalidate, invalidateAll }: Targets): ShopChanges => ({
   changed: async (what) => {
     await state.reload()
-    if (what === everything || what === `settings ${ownShop}`) invalidateAll()
+    if (what === '*' || what === `settings ${ownShop}`) invalidateAll()
     else invalidate(tagsOf[what] ?? [])
   },
 })
@@ -162,7 +133,7 @@ export function followShop(
   let isSubscribed = true
   let following: Promise<unknown> = Promise.resolve()
   const follow = (what: string) => {
-    following = Promise.all([following, changes.changed(what).catch(onError)])
+    following = Promise.all([following, changes.changed(what as ShopChange).catch(onError)])
   }
   // A database that cannot be reached is no news here, and the next read follows a second later.
   const polling = every(
@@ -175,7 +146,7 @@ export function followShop(
       onNotification: follow,
       onSubscribed: (is) => {
         isSubscribed = is
-        if (is) follow(everything)
+        if (is) follow('*')
       },
     },
     // The pool closes next, so whatever still reads from it is waited for.

@@ -5,14 +5,14 @@ import { findSettings, lockSettings, ownShop, updateSettings } from '../settings
 import { setupRows } from './setup.sql.ts'
 import type { ShopState } from '../settings/shop-state.ts'
 
-type Parts = { db: Database; state: ShopState }
+type Deps = { db: Database; state: ShopState }
 
 export type Progress = Pick<Setup, 'step' | 'isDismissed'>
 
 /** The row of settings with the progress. */
 const name = 'setup'
 
-export async function readSetup({ db, state }: Parts): Promise<Setup> {
+export async function readSetup({ db, state }: Deps): Promise<Setup> {
   const { settings, pages, isDemo } = state.current
   const [row, own, { books, saved }] = await Promise.all([
     findSettings(db, name),
@@ -36,7 +36,7 @@ export async function readSetup({ db, state }: Parts): Promise<Setup> {
 }
 
 export async function saveProgress(
-  { db, state }: Parts,
+  { db, state }: Deps,
   change: { [Field in keyof Progress]?: Progress[Field] | undefined },
   username: string,
 ): Promise<Setup> {

@@ -7,13 +7,13 @@ import { answer, invalidFields, problem } from '../http/routing/problems.ts'
 import { listStaff } from '../admin/staff/staff.sql.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
 import { onlyFor } from '../http/routing/authorize.ts'
-import { countDemo } from './own-shop.sql.ts'
+import { countDemo } from './setup.sql.ts'
 import { ownShop } from '../settings/settings.sql.ts'
 import { readSetup, saveProgress } from './setup-progress.ts'
 import type { ShopChanges, ShopState } from '../settings/shop-state.ts'
 import { type BackUp, notADemo, startOwnShop } from './start-own-shop.ts'
 
-type Parts = {
+type Deps = {
   db: Database
   connection: Connection
   state: ShopState
@@ -22,15 +22,15 @@ type Parts = {
   backUp: BackUp
 }
 
-export function mountSetup(mount: Mount, parts: Parts) {
-  const { db, state, changes, tokens } = parts
+export function mountSetup(mount: Mount, deps: Deps) {
+  const { db, state, changes, tokens } = deps
   mount(setup.get, async (_, { staffRole }) => {
-    const read = await readSetup(parts)
+    const read = await readSetup(deps)
     // The path of a file on the machine is for owners.
     return answer(200, staffRole === 'owner' ? read : { ...read, demoBackup: null })
   })
 
-  mount(setup.save, async ({ body }, { username }) => answer(200, await saveProgress(parts, body, username)))
+  mount(setup.save, async ({ body }, { username }) => answer(200, await saveProgress(deps, body, username)))
 
   mount(setup.previewStart, async (_, { username }) => {
     if (!state.current.isDemo) return answer(409, notADemo)
@@ -40,7 +40,7 @@ export function mountSetup(mount: Mount, parts: Parts) {
 
   mount(setup.startOwnShop, async ({ body }, { username }) => {
     if (!state.current.isDemo) return answer(409, notADemo)
-    const outcome = await startOwnShop(parts, username, body)
+    const outcome = await startOwnShop(deps, username, body)
     if ('notOwner' in outcome) return answer(403, problem(403, onlyFor.owner))
     if ('refused' in outcome) return answer(409, outcome.refused)
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))

@@ -17,12 +17,12 @@ import {
   lockDemo,
   removeStaff,
   renameOwner,
-} from './own-shop.sql.ts'
+} from './setup.sql.ts'
 
 /** Takes a backup of the shop as it is. */
 export type BackUp = () => Promise<{ file: string } | { refused: string }>
 
-type Parts = { connection: Connection; backUp: BackUp }
+type Deps = { connection: Connection; backUp: BackUp }
 
 export type Started = { backup: string } | { refused: StartRefusal } | { invalid: FieldErrors } | NotOwner
 
@@ -31,7 +31,7 @@ export type Started = { backup: string } | { refused: StartRefusal } | { invalid
  * public password may have invited staff, so only those stay whom the owner chooses.
  */
 export async function startOwnShop(
-  { connection, backUp }: Parts,
+  { connection, backUp }: Deps,
   username: string,
   { password, keep }: Pick<StartOwnShop, 'password' | 'keep'>,
 ): Promise<Started> {

@@ -8,9 +8,9 @@ import { createCategory, deleteCategory, editCategory, reorderCategories } from 
 import { listChanged } from './list-changed.ts'
 import type { ShopChanges } from '../settings/shop-state.ts'
 
-type Parts = { db: Database; changes: ShopChanges; bookChanges: Changes }
+type Deps = { db: Database; changes: ShopChanges; bookChanges: Changes }
 
-export function mountCategories(mount: Mount, { db, changes, bookChanges }: Parts) {
+export function mountCategories(mount: Mount, { db, changes, bookChanges }: Deps) {
   const listed = async () => {
     await changes.changed('categories')
     return countedCategories(db)

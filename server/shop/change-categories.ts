@@ -26,8 +26,8 @@ type Missing = { missing: true }
 /** The path of the route that orders the categories. */
 const reserved = 'order'
 
-export const createCategory = (db: Database, fields: CategoryFields, by: string) =>
-  changeList(db, async (tx, known): Promise<{ slug: string } | Invalid> => {
+export function createCategory(db: Database, fields: CategoryFields, by: string) {
+  return changeList(db, async (tx, known): Promise<{ slug: string } | Invalid> => {
     if (await categoryNamed(tx, fields.name)) return nameTaken
     const taken = new Set([reserved, ...known.map(({ slug }) => slug)])
     const slug = uniqueSlug(fields.name, { max: 40, fallback: 'category', taken })
@@ -35,9 +35,10 @@ export const createCategory = (db: Database, fields: CategoryFields, by: string)
     await recordAudit(tx, by, { action: 'category.create', subject: fields.name })
     return { slug }
   })
+}
 
-export const editCategory = (db: Database, slug: string, fields: CategoryFields, by: string) =>
-  changeList(db, async (tx, known): Promise<{ slug: string } | Invalid | Missing> => {
+export function editCategory(db: Database, slug: string, fields: CategoryFields, by: string) {
+  return changeList(db, async (tx, known): Promise<{ slug: string } | Invalid | Missing> => {
     const before = known.find((category) => category.slug === slug)
     if (!before) return missing
     const named = await categoryNamed(tx, fields.name)
@@ -48,9 +49,10 @@ export const editCategory = (db: Database, slug: string, fields: CategoryFields,
     await recordAudit(tx, by, { action: 'category.edit', subject: fields.name, changes })
     return { slug }
   })
+}
 
-export const reorderCategories = (db: Database, slugs: string[], by: string) =>
-  changeList(db, async (tx, known): Promise<{ ordered: true } | { changed: true }> => {
+export function reorderCategories(db: Database, slugs: string[], by: string) {
+  return changeList(db, async (tx, known): Promise<{ ordered: true } | { changed: true }> => {
     const before = known.map(({ slug }) => slug)
     if (!isPermutation(before, slugs)) return { changed: true }
     await orderCategories(tx, slugs)
@@ -58,14 +60,15 @@ export const reorderCategories = (db: Database, slugs: string[], by: string) =>
     await recordAudit(tx, by, { action: 'category.order', subject: 'Categories', changes })
     return { ordered: true }
   })
+}
 
 type Deleted = { deleted: AdminCategory; moved: number } | { refused: CategoryRefusal } | Invalid | Missing
 
 type Actor = { username: string; staffRole: StaffRole }
 
 /** Its books move to another category first; that merges the two. Its tax rates are an owner's to change. */
-export const deleteCategory = (db: Database, slug: string, moveTo: string | undefined, by: Actor) =>
-  changeList(db, async (tx, known): Promise<Deleted> => {
+export function deleteCategory(db: Database, slug: string, moveTo: string | undefined, by: Actor) {
+  return changeList(db, async (tx, known): Promise<Deleted> => {
     const category = known.find((each) => each.slug === slug)
     if (!category) return missing
     if (known.length === 1) return { refused: lastCategory }
@@ -87,6 +90,7 @@ export const deleteCategory = (db: Database, slug: string, moveTo: string | unde
     await recordAudit(tx, by.username, { action: 'category.delete', subject: category.name, changes })
     return { deleted: category, moved }
   })
+}
 
 const changeList = <Outcome>(
   db: Database,

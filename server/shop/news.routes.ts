@@ -1,18 +1,19 @@
 import { type AdminNewsItem, newsAdmin } from '../../contract/shop/news-admin.ts'
 import { news } from '../../contract/shop/news.ts'
 import type { Database } from '../database/database.ts'
+import type { CachePolicy } from '../http/response-cache/response-cache.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { answer, invalidFields, notFound } from '../http/routing/problems.ts'
 import { renderMarkdown } from '../lib/render-markdown.ts'
 import { createNewsItem, editNewsItem, removeNewsItem, reorderNews } from './change-news.ts'
 import { listChanged } from './list-changed.ts'
 import { allNews, publishedItem, publishedNews } from './news.sql.ts'
-import { newsTag, type ShopChanges } from '../settings/shop-state.ts'
+import type { ShopChanges } from '../settings/shop-state.ts'
 
-type Parts = { db: Database; changes: ShopChanges }
+type Deps = { db: Database; changes: ShopChanges }
 
-export function mountNews(mount: Mount, { db, changes }: Parts) {
-  const cache = { tags: [newsTag] }
+export function mountNews(mount: Mount, { db, changes }: Deps) {
+  const cache: CachePolicy = { tags: ['news'] }
   mount(news.list, async () => ({ ...answer(200, await publishedNews(db)), cache }))
 
   mount(news.get, async ({ params }) => {

@@ -9,6 +9,7 @@ import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
 import { discountsIn } from '../catalog/books/fixed-price.ts'
 import { changeCurrency } from './change-currency.ts'
+import { registry } from '../settings/registry.ts'
 import { isOwnShop, lockSettings, type SettingsRow, updateSettings } from '../settings/settings.sql.ts'
 import { readGroup, type ShopState, storedDecimals } from '../settings/shop-state.ts'
 
@@ -69,17 +70,10 @@ export async function saveSettings<Group extends SettingsGroup>(
   })
 }
 
-/** A manager could otherwise delete the entries of the audit log, which only owners read. */
-const ownersFields: { [Group in SettingsGroup]?: (keyof ShopSettings[Group] & string)[] } = {
-  shop: ['keepAuditMonths', 'keepOrderYears'],
-  // Managers do not change the settings of money.
-  books: ['priceBoundCountries'],
-}
-
 function ownersFieldsIn(group: SettingsGroup, current: object, value: object): FieldErrors {
-  const changed = Object.keys(changesBetween(current, value))
-  return (ownersFields[group] ?? [])
-    .filter((field) => changed.includes(field))
+  const ownersOnly: string[] = registry[group].ownersOnly ?? []
+  return Object.keys(changesBetween(current, value))
+    .filter((field) => ownersOnly.includes(field))
     .map((field) => ({ field, message: 'Only an owner can change this' }))
 }
 

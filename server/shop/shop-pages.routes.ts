@@ -7,14 +7,14 @@ import { answer, invalidFields } from '../http/routing/problems.ts'
 import { markdownProblem, renderMarkdown } from '../lib/render-markdown.ts'
 import { adminPage, savePage } from './save-page.ts'
 import { allPages, findPage } from './shop-pages.sql.ts'
-import { type ShopChanges, textsTag } from '../settings/shop-state.ts'
+import type { ShopChanges } from '../settings/shop-state.ts'
 
-type Parts = { db: Database; changes: ShopChanges }
+type Deps = { db: Database; changes: ShopChanges }
 
-export function mountShopPages(mount: Mount, { db, changes }: Parts) {
+export function mountShopPages(mount: Mount, { db, changes }: Deps) {
   mount(texts.published, async () => ({
     ...answer(200, await published(db)),
-    cache: { tags: [textsTag] },
+    cache: { tags: ['texts'] },
   }))
 
   mount(textsAdmin.list, async () => {

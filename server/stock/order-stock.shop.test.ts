@@ -5,7 +5,7 @@ import { orderChanges } from '../../contract/orders/order-changes.ts'
 import { type Order, orders, type OrderStatus } from '../../contract/orders/orders.ts'
 import { quotes } from '../../contract/orders/quotes.ts'
 import { stock } from '../../contract/stock/stock.ts'
-import { bookTag } from '../http/response-cache/cache-invalidation.ts'
+import { bookTag } from '../http/response-cache/cache-tags.ts'
 import { orderFor } from '../testing/test-shop.ts'
 import { cartOf, openStockShop, orderOf } from './testing/stock-shop.ts'
 

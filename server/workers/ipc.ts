@@ -3,7 +3,7 @@ import type { Connection } from '../database/connection.ts'
 import { AggregatorRegistry, type PrometheusContentType } from 'prom-client'
 import { QueueFull } from '../lib/semaphore.ts'
 
-/** What a worker needs beside its settings. */
+/** What a worker needs beside its config. */
 export type Task = { worker: number; port: number; connection: Connection; isDemo: boolean }
 
 /** `metrics` is null where a worker did not report. */

@@ -9,7 +9,8 @@ import { Streamed } from '../../http/streamed.ts'
 import { renderDescription } from '../../lib/render-markdown.ts'
 import type { Origins } from '../../http/routing/origins.ts'
 import { bestSellingBooks, findBook, findDetailedBook } from './books.sql.ts'
-import { type Changes, listsTag, bookTag } from '../../http/response-cache/cache-invalidation.ts'
+import type { Changes } from '../../http/response-cache/cache-invalidation.ts'
+import { bookTag } from '../../http/response-cache/cache-tags.ts'
 import { addBook, editBook, removeBook } from './change-book.ts'
 import { isPublicUrl } from '../covers/cover-url.ts'
 import { listBooks } from '../lists/list-books.ts'
@@ -54,7 +55,7 @@ function mountReading(mount: Mount, { readOnly, shop, lists }: Shop) {
       ...(!query.q &&
         !query.ids &&
         !query.isbn &&
-        (!query.author || listed.books.length > 0) && { cache: { tags: [listsTag] } }),
+        (!query.author || listed.books.length > 0) && { cache: { tags: ['books'] as const } }),
     }
   })
 
@@ -64,7 +65,7 @@ function mountReading(mount: Mount, { readOnly, shop, lists }: Shop) {
     return {
       ...answer(200, await bestSellingBooks(readOnly, query.category, maxTopSellers, worksOnce())),
       // A sale may show this late: a reload per sale costs too much.
-      cache: { tags: [listsTag], ttl: 60_000 },
+      cache: { tags: ['books'], ttl: 60_000 },
     }
   })
 

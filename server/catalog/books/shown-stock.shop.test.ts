@@ -5,7 +5,7 @@ import { bookChanges } from '../../../contract/catalog/book-changes.ts'
 import { type Book, books } from '../../../contract/catalog/books.ts'
 import { search } from '../../../contract/catalog/search.ts'
 import { stock, type StockEdit } from '../../../contract/stock/stock.ts'
-import { bookTag } from '../../http/response-cache/cache-invalidation.ts'
+import { bookTag } from '../../http/response-cache/cache-tags.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, someBook } from '../../testing/test-shop.ts'
 

@@ -2,7 +2,8 @@ import { type Edition, editionChanges, editions, maxEditions } from '../../../co
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer, invalidFields, notFound } from '../../http/routing/problems.ts'
-import { bookTag, type Changes } from '../../http/response-cache/cache-invalidation.ts'
+import type { Changes } from '../../http/response-cache/cache-invalidation.ts'
+import { bookTag } from '../../http/response-cache/cache-tags.ts'
 import { addEdition, leadWith, type Outcome, separateEdition } from './change-editions.ts'
 import { editionsOf, existsBook } from './editions.sql.ts'
 

@@ -9,7 +9,7 @@ import { type SearchSort, searchSorts } from '../../../domain/search-page.ts'
 import { stockLists } from '../../../contract/stock/stock-lists.ts'
 import { sql } from '../../database/sql.ts'
 import { fillShop } from '../../../demo/catalogue/fill-shop.ts'
-import { inLongTransaction } from '../../setup/own-shop.sql.ts'
+import { inLongTransaction } from '../../setup/setup.sql.ts'
 import { openExplain, type Scan, statementsOf } from '../../testing/plans.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'
 

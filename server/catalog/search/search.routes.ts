@@ -4,7 +4,6 @@ import { answer } from '../../http/routing/problems.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { unknownCategory } from '../../settings/known-category.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
-import { listsTag } from '../../http/response-cache/cache-invalidation.ts'
 import { bestSold, type Sales } from '../books/books.sql.ts'
 import { findBooks } from './find-books.ts'
 import { maxRows, salesTtl } from './limits.ts'
@@ -30,7 +29,7 @@ export function mountSearch(mount: Mount, { readOnly, shop }: { readOnly: Querya
       ...answer(200, found),
       // Words and prices are unbounded, so only lists without them are cached. A sale may show late.
       ...(!isUnbounded && {
-        cache: { tags: [listsTag], ...(query.sort === 'best-selling' && { ttl: salesTtl }) },
+        cache: { tags: ['books'], ...(query.sort === 'best-selling' && { ttl: salesTtl }) },
       }),
     }
   })

@@ -57,7 +57,7 @@ export async function runProgram(program: string, args: string[], { runAs, cwd, 
 /** Node expects a signed number here, and `nobody` is -2 on macOS. */
 export const asUser = (runAs: RunAs) => (runAs ? { uid: runAs.uid | 0, gid: runAs.gid | 0 } : {})
 
-/** What programs need to run, on Windows too. The settings of the store are secret and not among them. */
+/** What programs need to run, on Windows too. The config of the store is secret and not among them. */
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'ComSpec']
 
 /** Other services may run as the user of the database and read this. Messages are parsed: they must be English. */

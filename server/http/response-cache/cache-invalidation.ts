@@ -1,15 +1,9 @@
 import type { ReplicaRouter } from '../../database/replicas/replica-router.ts'
 import type { Subscriber } from '../../database/listen.ts'
+import { bookTag } from './cache-tags.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { hostPrefix, readCookie, setCookie } from '../routing/headers.ts'
 import type { Origins } from '../routing/origins.ts'
-
-/** The tag of every response with more than one book. */
-export const listsTag = 'books'
-
-export const bookTag = (id: string) => `book ${id}`
-
-const changedBooks = (ids: string[]) => [listsTag, ...ids.map(bookTag)]
 
 type Headers = { 'set-cookie': string }
 
@@ -36,7 +30,7 @@ export function cacheInvalidation({ cache, replicas, cookie }: Targets): Changes
   return {
     invalidateBooks: (ids) => {
       replicas.invalidate()
-      cache.invalidate(changedBooks(ids))
+      cache.invalidate(['books', ...ids.map(bookTag)])
       return headers()
     },
     invalidateReviews: (bookIds) => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { usePrimary } from '../../database/replicas/replica-router.ts'
+import type { CacheTag } from './cache-tags.ts'
 import type { EncodedResponse } from './encoded-response.ts'
 import { type Loader, ResponseCache } from './response-cache.ts'
 
 const text = (made: { response: EncodedResponse } | { bypass: unknown }) =>
   'response' in made ? made.response.identity.body.toString() : undefined
 
-function shelf(tags = ['books']) {
+function shelf(tags: CacheTag[] = ['books']) {
   const on = { shelf: 'old' }
   const load: Loader<never> = async () => ({
     body: Buffer.from(on.shelf),

@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { isUnavailable } from '../../database/errors.ts'
 import { usesPrimary } from '../../database/replicas/replica-router.ts'
+import type { CacheTag } from './cache-tags.ts'
 import { ClockCache } from './clock-cache.ts'
 import { encodeResponse, type EncodedResponse, sendEncoded } from './encoded-response.ts'
 
 /** Invalidated by its tags, revalidated after `ttl` milliseconds. */
-export type CachePolicy = { tags: string[]; ttl?: number }
+export type CachePolicy = { tags: readonly CacheTag[]; ttl?: number }
 
 type Loaded = { body: Buffer; headers: Record<string, string>; cache: CachePolicy | undefined }
 
@@ -21,7 +22,7 @@ type Response<Result> = { response: EncodedResponse } | Bypass<Result>
 type Entry = {
   response: EncodedResponse
   size: number
-  tags: string[]
+  tags: readonly CacheTag[]
   expiresAt: number
   load: Loader<unknown>
   referenced: boolean
@@ -94,7 +95,7 @@ export class ResponseCache {
     return (await loading) as Response<Result>
   }
 
-  invalidate(tags: string[]): void {
+  invalidate(tags: readonly CacheTag[]): void {
     this.#invalidateWhere((entry) => entry.tags.some((tag) => tags.includes(tag)))
   }
 

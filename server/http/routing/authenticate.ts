@@ -42,7 +42,7 @@ type Verifiers = {
 const safeMethods = new Set(['GET', 'HEAD'])
 
 /**
- * Identifies the caller by bearer token or session cookie. Each verifier is tried in turn: the settings choose them, never
+ * Identifies the caller by bearer token or session cookie. Each verifier is tried in turn: the config chooses them, never
  * the token. Browsers attach cookies to any request, so a cookie counts for writes of the same origin only (CSRF).
  * Tokens of admins may have expired since `at`.
  */

@@ -27,7 +27,7 @@ const isNumeric = (name: string) => isIP(name.replace(/^\[|\]$/g, '')) !== 0
 export const isLoopback = (name: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(name)
 
 /**
- * The store's own origins: those of the settings, localhost and IP addresses, which no name server can change. Any
+ * The store's own origins: those of the config, localhost and IP addresses, which no name server can change. Any
  * other host name may be a DNS rebinding attack, whose page would act in the shopper's name.
  */
 export function ownOrigins(publicUrl: string | undefined, others: string[]): Origins {

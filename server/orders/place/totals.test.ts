@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
-import { defaultSettings } from '../../settings/default-settings.ts'
+import { defaultSettings } from '../../settings/registry.ts'
 import { type Basket, totalsOf, totalsOfRemaining, totalsWithoutExtras } from './totals.ts'
 
 type Rate = [country: string, category: string | null, percent: string]

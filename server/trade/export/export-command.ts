@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../../database/database.ts'
 import { hasEmbedded } from '../../database/embedded/open-embedded.ts'
 import { migrate } from '../../database/migrate.ts'
 import { abortOnSignal, say } from '../../lib/command-line/run-command.ts'
-import { readConfig, type Config } from '../../config.ts'
+import { type Config, readConfig } from '../../config.ts'
 import { openShopState } from '../../settings/shop-state.ts'
 import { type ExportKind, exportPieces, exportedShop } from './export-pieces.ts'
 

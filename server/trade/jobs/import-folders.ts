@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts'
 import { makeDirectory } from '../../lib/file-system.ts'
 import { type Job, knownUploads } from './jobs.sql.ts'
 
-/** Where the files of imports are: uploads below DATA_DIR, others in the folder that the settings name. */
+/** Where the files of imports are: uploads below DATA_DIR, others in the folder that the config names. */
 export type ImportFolders = { uploads: string; watched: string | undefined }
 
 type FileOf = Pick<Job, 'id' | 'fileName' | 'fileIn'>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../../database/sql.ts'
 import { bookRecord, importPath, isbns, messageOf, writeFeed } from '../onix/testing/import-text.ts'
-import { inLongTransaction } from '../../setup/own-shop.sql.ts'
+import { inLongTransaction } from '../../setup/setup.sql.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 
 const shop = await openTestShop()

@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { googleFeed } from '../../../domain/pages.ts'
-import { listsTag } from '../../http/response-cache/cache-invalidation.ts'
 import type { Queryable } from '../../database/database.ts'
 import { allowedEncodings, isUnchanged } from '../../http/response-cache/encoded-response.ts'
 import { type ResponseCache, sendCached } from '../../http/response-cache/response-cache.ts'
@@ -12,7 +11,7 @@ import { sendStreamed, Streamed } from '../../http/streamed.ts'
 import { type Origins, ownOrigin } from '../../http/routing/origins.ts'
 import { QueueFull, semaphore } from '../../lib/semaphore.ts'
 import { countBooks } from '../../rendering/sitemap.sql.ts'
-import { shopTag, type ShopState } from '../../settings/shop-state.ts'
+import type { ShopState } from '../../settings/shop-state.ts'
 import { feedFile } from './feed-file.ts'
 import { feedPage } from './google-feed.sql.ts'
 import { feedEnd, feedItem, type FeedShop, feedStart } from './write-google-feed.ts'
@@ -57,7 +56,7 @@ export function mountGoogleFeed(server: FastifyInstance, deps: Shop) {
       body: await buffer(reader.pieces(about)),
       headers,
       // Made-up hosts would evict the pages.
-      cache: publicUrl ? { tags: [listsTag, shopTag], ttl: tenMinutes } : undefined,
+      cache: publicUrl ? { tags: ['books', 'shop'], ttl: tenMinutes } : undefined,
     }))
 
   function sendLarge(request: FastifyRequest, reply: FastifyReply, about: FeedShop) {

@@ -1,21 +1,27 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { newsletterPage } from '../../../domain/admin-pages.ts'
-import type { Newsletter } from '../../../contract/shop/newsletters.ts'
-import { messageIn, problemIn } from '../../app/api/problem-in.ts'
+import type { Newsletter, NewsletterRefusal } from '../../../contract/shop/newsletters.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, inputLook, TextField } from '../../ui/field.tsx'
-import { type Refused, SaveForm } from '../../ui/save-form.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { NewsletterPreview } from './newsletter-preview.tsx'
-import { refusalIn, useCreateNewsletterMutation, useEditNewsletterMutation } from './newsletters-api.ts'
+import { Field, TextField, inputLook } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { EditorForm } from '../ui/editor-form.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useEditor } from '../ui/use-editor.ts'
+import { NewsletterPreview } from './newsletter-preview.tsx'
+import { useCreateNewsletterMutation, useEditNewsletterMutation } from './newsletters-api.ts'
 
-const names = ['subject', 'text'] as const
+type Draft = Pick<Newsletter, 'subject' | 'text' | 'version'> & Partial<Pick<Newsletter, '_id'>>
 
-type Name = (typeof names)[number]
+const blank: Draft = { subject: '', text: '', version: 0 }
 
-const writtenIn = ({ subject, text }: Pick<Newsletter, Name>) => ({ subject, text })
+const fieldsOf = ({ subject, text }: Draft) => ({ subject, text })
+
+const theirsIn = (problem: { code: string }) =>
+  problem.code === 'newsletter-changed'
+    ? (problem as Extract<NewsletterRefusal, { code: 'newsletter-changed' }>).now
+    : undefined
 
 type Props = {
   newsletter?: Newsletter
@@ -25,90 +31,63 @@ type Props = {
 
 /** Writes a new newsletter, or changes a draft. */
 export function NewsletterEditor({ newsletter, children }: Props) {
-  const [typed, setTyped] = useState(writtenIn(newsletter ?? { subject: '', text: '' }))
-  /** The version that the text is based on. */
-  const [version, setVersion] = useState(newsletter?.version ?? 0)
-  const [newer, setNewer] = useState<Newsletter>()
   const [create] = useCreateNewsletterMutation()
   const [edit] = useEditNewsletterMutation()
   const navigate = useNavigate()
-
-  async function save(): Promise<string | undefined | Refused<Name>> {
-    const saved = await (newsletter ? edit({ id: newsletter._id, version, ...typed }) : create(typed))
-    if (saved.error) {
-      const refusal = refusalIn(saved.error)
-      if (refusal?.code === 'newsletter-changed') setNewer(refusal.now)
-      return refusedFor(saved.error)
-    }
-    if (!newsletter) {
-      await navigate(newsletterPage(saved.data._id), { replace: true })
-      return undefined
-    }
-    load(saved.data)
-    return 'Draft saved.'
-  }
-
-  function load(now: Newsletter) {
-    setTyped(writtenIn(now))
-    setVersion(now.version)
-    setNewer(undefined)
-  }
-  const isChanged = names.some((name) => typed[name] !== newsletter?.[name])
-  const type = (name: Name, value: string) => setTyped((typed) => ({ ...typed, [name]: value }))
+  const editor = useEditor<ReturnType<typeof fieldsOf>, Draft>({
+    opened: newsletter ?? blank,
+    fieldsOf,
+    save: (fields, version = 0) =>
+      newsletter ? edit({ id: newsletter._id, version, ...fields }) : create(fields),
+    theirsIn,
+    onSaved: ({ _id = '' }) => {
+      if (!newsletter) void navigate(newsletterPage(_id), { replace: true })
+    },
+  })
+  const { typed, problems, change, conflict, take } = editor
+  const isChanged = typed.subject !== newsletter?.subject || typed.text !== newsletter.text
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
       <Panel title={newsletter ? 'Draft' : 'New newsletter'}>
         <AdminTitle>{newsletter ? 'Newsletter draft' : 'New newsletter'}</AdminTitle>
-        <SaveForm<Name>
-          names={names}
+        <EditorForm
+          editor={editor}
           submitLabel="Save draft"
-          save={save}
+          saved="Draft saved."
+          savesUnchanged
+          conflict={conflict && <Notice kind="bad">{conflict.message}</Notice>}
           beside={
-            newer && (
-              <Button look="outlined" onClick={() => load(newer)}>
+            conflict && (
+              <Button look="outlined" onClick={() => take(conflict.theirs)}>
                 Load the newer version
               </Button>
             )
           }
         >
-          {(problems) => (
-            <>
-              <TextField
-                label="Subject"
-                name="subject"
-                autoComplete="off"
-                value={typed.subject}
-                problem={problems.subject}
-                onChange={({ target }) => type('subject', target.value)}
+          <TextField
+            label="Subject"
+            name="subject"
+            autoComplete="off"
+            value={typed.subject}
+            problem={problems.subject}
+            onChange={({ target }) => change({ subject: target.value })}
+          />
+          <Field label="Text" hint="Plain text. A blank line starts a new paragraph." problem={problems.text}>
+            {(ties) => (
+              <textarea
+                {...ties}
+                name="text"
+                rows={12}
+                value={typed.text}
+                onChange={({ target }) => change({ text: target.value })}
+                className={`field-sizing-content min-h-64 w-full py-3 ${inputLook}`}
               />
-              <Field
-                label="Text"
-                hint="Plain text. A blank line starts a new paragraph."
-                problem={problems.text}
-              >
-                {(ties) => (
-                  <textarea
-                    {...ties}
-                    name="text"
-                    rows={12}
-                    value={typed.text}
-                    onChange={({ target }) => type('text', target.value)}
-                    className={`field-sizing-content min-h-64 w-full py-3 ${inputLook}`}
-                  />
-                )}
-              </Field>
-            </>
-          )}
-        </SaveForm>
+            )}
+          </Field>
+        </EditorForm>
       </Panel>
       <NewsletterPreview {...typed} />
       <div className="lg:col-span-2">{children?.(isChanged)}</div>
     </div>
   )
-}
-
-function refusedFor(error: object): Refused<Name> {
-  const { fields } = problemIn(error) ?? {}
-  if (!fields) return { message: messageIn(error) }
-  return { problems: Object.fromEntries(fields.map(({ field, message }) => [field, message])) }
 }

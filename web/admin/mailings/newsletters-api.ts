@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Newsletter, type NewsletterRefusal, newsletters } from '../../../contract/shop/newsletters.ts'
+import { type Newsletter, newsletters } from '../../../contract/shop/newsletters.ts'
 import { call } from '../../app/api/api.ts'
 import { adminApi } from '../admin-api.ts'
 
@@ -54,9 +54,3 @@ export const {
   useSendNewsletterMutation,
   useGetRefusedQuery,
 } = newslettersApi
-
-/** The server's reason for refusing a change, with what is true now. */
-export function refusalIn(error: object): NewsletterRefusal | undefined {
-  const { status, data } = error as { status?: unknown; data?: NewsletterRefusal }
-  return status === 409 ? data : undefined
-}

@@ -5,13 +5,13 @@ import { countryName } from '../../app/shop/country-names.ts'
 import { useIsAtLeast } from '../people/session/role.ts'
 import { CopyText } from '../ui/copy-text.tsx'
 import { CheckBox, FieldGroup } from '../ui/fields.tsx'
-import { SettingsGroupForm } from './settings-form.tsx'
+import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type Form = { form: SettingsForm<'books'> }
 
 export const BooksSettings = () => (
-  <SettingsGroupForm group="books" title="Books">
+  <SettingsGroupForm group="books">
     {(form) => (
       <>
         <CheckBox

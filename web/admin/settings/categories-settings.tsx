@@ -1,5 +1,5 @@
 import { count } from '../../app/shop/format.tsx'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { AdminCategory } from '../../../contract/shop/categories.ts'
 import { fieldMessageIn } from '../../app/api/problem-in.ts'
 import { ask, tell } from '../../app/notices/ask.tsx'
@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Trash2 } from '../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useEditor } from '../ui/use-editor.ts'
 import { MoveButtons, moved } from './move-buttons.tsx'
 import { destructiveRowButton } from '../ui/table.tsx'
 import {
@@ -56,6 +57,12 @@ export function CategoriesSettings() {
   )
 }
 
+type CategoryName = Pick<AdminCategory, 'name'>
+
+const nameOf = ({ name }: CategoryName) => ({ name })
+
+const notSaved = 'This could not be saved. Try again.'
+
 type RowProps = {
   category: AdminCategory
   others: AdminCategory[]
@@ -66,16 +73,25 @@ type RowProps = {
 
 function Row({ category, others, place, onMove, onDeleted }: RowProps) {
   const { slug, name, inHomeSelect, books } = category
-  const [typed, setTyped] = useState(name)
-  const [problem, setProblem] = useState<string>()
   const [isMoving, setMoving] = useState(false)
-  const [edit, { isLoading }] = useEditCategoryMutation()
+  const [edit] = useEditCategoryMutation()
   const [remove] = useDeleteCategoryMutation()
   const id = useId()
+  const { form, typed, change, problems, failure, isBusy, refuse, save } = useEditor<
+    CategoryName,
+    CategoryName
+  >({
+    opened: category,
+    fieldsOf: nameOf,
+    save: (fields) => edit({ slug, inHomeSelect, ...fields }),
+    notSaved,
+  })
+  const problem = problems.name ?? failure
 
-  async function save(fields: { name: string; inHomeSelect: boolean }) {
-    const { error } = await edit({ slug, ...fields })
-    setProblem(error && (fieldMessageIn(error) ?? 'This could not be saved. Try again.'))
+  async function showOnHome(isShown: boolean) {
+    const { error } = await edit({ slug, name, inHomeSelect: isShown })
+    if (error) refuse(error)
+    else change({})
   }
   async function deleteIt(moveTo?: string) {
     const { error } = await remove({ slug, moveTo })
@@ -90,23 +106,24 @@ function Row({ category, others, place, onMove, onDeleted }: RowProps) {
   return (
     <li className="border-b border-line py-2 last:border-0">
       <form
+        ref={form}
         className="flex flex-wrap items-center gap-x-3 gap-y-1"
         onSubmit={(event) => {
           event.preventDefault()
-          void save({ name: typed, inHomeSelect })
+          void save()
         }}
       >
         <input
-          value={typed}
+          value={typed.name}
           maxLength={60}
           aria-label={`Name of ${name}`}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && `${id}-problem`}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => change({ name: target.value })}
           className={`min-w-0 grow basis-40 ${inputLook}`}
         />
-        {typed !== name && (
-          <Button type="submit" look="outlined" isBusy={isLoading}>
+        {typed.name !== name && (
+          <Button type="submit" look="outlined" isBusy={isBusy}>
             Rename
           </Button>
         )}
@@ -114,7 +131,7 @@ function Row({ category, others, place, onMove, onDeleted }: RowProps) {
           <input
             type="checkbox"
             checked={inHomeSelect}
-            onChange={({ target }) => void save({ name, inHomeSelect: target.checked })}
+            onChange={({ target }) => void showOnHome(target.checked)}
             className="size-5 accent-accent"
           />
           On the home page<span className="sr-only">: {name}</span>
@@ -192,32 +209,39 @@ function MoveBooks({ category: { name, books }, others, onCancel, onMove }: Move
 }
 
 function NewCategory() {
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [create, { isLoading }] = useCreateCategoryMutation()
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    const { error } = await create({ name })
-    setProblem(error && (fieldMessageIn(error) ?? 'This could not be saved. Try again.'))
-    if (!error) setName('')
-  }
+  const [create] = useCreateCategoryMutation()
+  const { form, typed, change, problems, failure, isBusy, save, take } = useEditor<
+    CategoryName,
+    CategoryName
+  >({
+    opened: { name: '' },
+    fieldsOf: nameOf,
+    save: (fields) => create(fields),
+    notSaved,
+    onSaved: () => {
+      take({ name: '' })
+    },
+  })
   return (
     <form
-      onSubmit={(event) => void send(event)}
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
       className="mt-6 flex flex-wrap items-end gap-3 border-t border-line pt-6"
     >
       <div className="grow sm:max-w-80">
         <TextField
           label="New category"
-          value={name}
+          value={typed.name}
           maxLength={60}
-          problem={problem}
+          problem={problems.name ?? failure}
           autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => change({ name: target.value })}
         />
       </div>
-      <Button type="submit" isBusy={isLoading}>
+      <Button type="submit" isBusy={isBusy}>
         Add
       </Button>
     </form>

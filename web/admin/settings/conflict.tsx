@@ -35,11 +35,31 @@ export const Conflict = ({ message, children, isBusy, onTakeTheirs, onSaveMine }
   </div>
 )
 
-export const TheirText = ({ children }: { children: string }) => (
-  <>
-    <p className="mb-2 font-medium">Their text</p>
-    <pre className="max-h-72 overflow-auto rounded-panel bg-paper p-4 text-sm whitespace-pre-wrap wrap-anywhere">
-      {children || '(empty)'}
-    </pre>
-  </>
-)
+type TextProps<Stored> = {
+  editor: {
+    conflict: { message: string; theirs: Stored } | undefined
+    isBusy: boolean
+    take(theirs: Stored): void
+    saveMine(): Promise<void>
+  }
+  textOf(theirs: Stored): string
+}
+
+/** The conflict of an editor, with the other text. */
+export function TextConflict<Stored>({ editor, textOf }: TextProps<Stored>) {
+  const { conflict, isBusy, take, saveMine } = editor
+  if (!conflict) return null
+  return (
+    <Conflict
+      message={conflict.message}
+      isBusy={isBusy}
+      onTakeTheirs={() => take(conflict.theirs)}
+      onSaveMine={() => void saveMine()}
+    >
+      <p className="mb-2 font-medium">Their text</p>
+      <pre className="max-h-72 overflow-auto rounded-panel bg-paper p-4 text-sm whitespace-pre-wrap wrap-anywhere">
+        {textOf(conflict.theirs) || '(empty)'}
+      </pre>
+    </Conflict>
+  )
+}

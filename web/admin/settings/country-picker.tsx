@@ -11,10 +11,10 @@ const maxShown = 6
 /** Several countries, found by name. None stands for all. */
 export function CountryPicker({ codes, onChange }: Props) {
   const [typed, setTyped] = useState('')
-  const words = typed.trim().toLowerCase()
-  const found = words
+  const query = typed.trim().toLowerCase()
+  const found = query
     ? allCountries()
-        .filter(({ code, name }) => !codes.includes(code) && name.toLowerCase().includes(words))
+        .filter(({ code, name }) => !codes.includes(code) && name.toLowerCase().includes(query))
         .slice(0, maxShown)
     : []
   const add = (code: string) => {

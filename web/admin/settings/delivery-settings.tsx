@@ -3,14 +3,14 @@ import { useShop } from '../../app/shop/site.ts'
 import { TextField } from '../../ui/field.tsx'
 import { CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
 import { CountryPicker } from './country-picker.tsx'
-import { SettingsGroupForm } from './settings-form.tsx'
+import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type Methods = ShopSettings['delivery']
 type Form = { form: SettingsForm<'delivery'> }
 
 export const DeliverySettings = () => (
-  <SettingsGroupForm group="delivery" title="Delivery">
+  <SettingsGroupForm group="delivery">
     {(form) => (
       <>
         <ToTheDoor form={form} />

@@ -1,4 +1,4 @@
-/** A field whose value differs, in words. */
+/** A field whose value differs, as text. */
 export type Difference = { field: string; theirs: string; mine: string }
 
 /** Fields in which two versions of a group differ. */
@@ -8,7 +8,7 @@ export function differencesBetween(theirs: object, mine: object): Difference[] {
   return paths
     .filter((path) => one.get(path) !== other.get(path))
     .map((path) => ({
-      field: words(path),
+      field: labelOf(path),
       theirs: one.get(path) ?? nothing,
       mine: other.get(path) ?? nothing,
     }))
@@ -30,7 +30,7 @@ function shown(value: string | number | boolean | null): string {
 }
 
 /** `contact.openingHours` becomes Contact opening hours, `rates.0.name` Rates 1 name. */
-function words(path: string): string {
+function labelOf(path: string): string {
   const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part))
   const text = parts
     .join(' ')

@@ -8,7 +8,7 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckBox, FieldGroup, SelectField, TextArea } from '../ui/fields.tsx'
 import { useGetEmailPreviewQuery } from './settings-api.ts'
-import { SettingsGroupForm } from './settings-form.tsx'
+import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 import { Link } from '../../ui/link.tsx'
 
@@ -16,7 +16,7 @@ type Email = ShopSettings['email']
 type Form = { form: SettingsForm<'email'> }
 
 export const EmailSettings = () => (
-  <SettingsGroupForm group="email" title="E-mail">
+  <SettingsGroupForm group="email">
     {(form) => (
       <>
         <NotSetUp />

@@ -6,13 +6,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { X } from '../../ui/icons/screen-icons.ts'
 import { BookSearch } from '../books/list/book-search.tsx'
 import { CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
-import { SettingsGroupForm } from './settings-form.tsx'
+import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type Home = ShopSettings['home']
 
 export const HomeSettings = () => (
-  <SettingsGroupForm group="home" title="Home page">
+  <SettingsGroupForm group="home">
     {(form) => (
       <>
         <Words form={form} />

@@ -4,15 +4,13 @@ import { dateTimeIn, dayIn } from '../../app/shop/format.tsx'
 import { allCountries } from '../../app/shop/country-names.ts'
 import { Field, inputLook } from '../../ui/field.tsx'
 import { SelectField } from '../ui/fields.tsx'
-import { SettingsGroupForm } from './settings-form.tsx'
+import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type Region = ShopSettings['region']
 
 export const RegionSettings = () => (
-  <SettingsGroupForm group="region" title="Region">
-    {(form) => <Fields form={form} />}
-  </SettingsGroupForm>
+  <SettingsGroupForm group="region">{(form) => <Fields form={form} />}</SettingsGroupForm>
 )
 
 function Fields({ form: { value, text } }: { form: SettingsForm<'region'> }) {

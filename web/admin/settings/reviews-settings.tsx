@@ -1,8 +1,8 @@
 import { CheckBox } from '../ui/fields.tsx'
-import { SettingsGroupForm } from './settings-form.tsx'
+import { SettingsGroupForm } from './settings-group-form.tsx'
 
 export const ReviewsSettings = () => (
-  <SettingsGroupForm group="reviews" title="Reviews">
+  <SettingsGroupForm group="reviews">
     {({ value, change, problemOf }) => (
       <>
         <CheckBox

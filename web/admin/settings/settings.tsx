@@ -1,4 +1,4 @@
-import { isAtLeast, type StaffRole } from '../../../domain/staff-roles.ts'
+import { isAtLeast } from '../../../domain/staff-roles.ts'
 import { useParams } from 'react-router'
 import { adminPages, settingsPage } from '../../../domain/admin-pages.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,6 +7,7 @@ import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { ComponentType } from 'react'
+import { type SettingsGroup, settingsGroups } from '../../../contract/shop/settings-groups.ts'
 import { BooksSettings } from './books-settings.tsx'
 import { CategoriesSettings } from './categories-settings.tsx'
 import { DeliverySettings } from './delivery-settings.tsx'
@@ -26,7 +27,7 @@ export function Settings() {
   const screen = settingsScreens.find(({ slug }) => slug === group)
   return (
     <div className="grid gap-4 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-6">
-      <AdminTitle>{screen ? `${screen.name} – Settings` : 'Settings'}</AdminTitle>
+      <AdminTitle>{screen ? `${screen.label} – Settings` : 'Settings'}</AdminTitle>
       <GroupNav current={group} />
       <Group screen={screen} />
     </div>
@@ -54,8 +55,8 @@ function GroupNav({ current }: { current: string | undefined }) {
       <ul className="flex gap-1 overflow-x-auto p-0.5 lg:sticky lg:top-20 lg:grid">
         {settingsScreens
           .filter(({ atLeast }) => isAtLeast(role, atLeast))
-          .map(({ slug, name }) => (
-            <GroupLink key={slug} to={settingsPage(slug)} name={name} isCurrent={slug === current} />
+          .map(({ slug, label }) => (
+            <GroupLink key={slug} to={settingsPage(slug)} name={label} isCurrent={slug === current} />
           ))}
         {isAtLeast(role, 'owner') && <GroupLink to={adminPages.staff} name="Staff" isCurrent={false} />}
       </ul>
@@ -79,20 +80,34 @@ const GroupLink = ({ to, name, isCurrent }: { to: string; name: string; isCurren
   </li>
 )
 
-type SettingsScreen = { slug: string; name: string; Component: ComponentType; atLeast: StaffRole }
+/** Lists and texts of the shop, which are saved in other ways. */
+const editors = {
+  news: { label: 'News', atLeast: 'manager' },
+  pages: { label: 'Pages', atLeast: 'manager' },
+  categories: { label: 'Categories', atLeast: 'manager' },
+} as const
 
-/** Each has a URL below the settings and a line in their navigation. */
-const settingsScreens: SettingsScreen[] = [
-  { slug: 'shop', name: 'Shop', Component: ShopSettings, atLeast: 'manager' },
-  { slug: 'region', name: 'Region', Component: RegionSettings, atLeast: 'owner' },
-  { slug: 'home', name: 'Home page', Component: HomeSettings, atLeast: 'manager' },
-  { slug: 'news', name: 'News', Component: NewsSettings, atLeast: 'manager' },
-  { slug: 'pages', name: 'Pages', Component: PagesSettings, atLeast: 'manager' },
-  { slug: 'categories', name: 'Categories', Component: CategoriesSettings, atLeast: 'manager' },
-  { slug: 'books', name: 'Books', Component: BooksSettings, atLeast: 'manager' },
-  { slug: 'delivery', name: 'Delivery', Component: DeliverySettings, atLeast: 'owner' },
-  { slug: 'tax', name: 'Tax', Component: TaxSettings, atLeast: 'owner' },
-  { slug: 'email', name: 'E-mail', Component: EmailSettings, atLeast: 'manager' },
-  { slug: 'reviews', name: 'Reviews', Component: ReviewsSettings, atLeast: 'manager' },
-  { slug: 'stock', name: 'Stock', Component: StockSettings, atLeast: 'manager' },
-]
+/** In the order of the navigation. Each has a URL below the settings. */
+const components = {
+  shop: ShopSettings,
+  region: RegionSettings,
+  home: HomeSettings,
+  news: NewsSettings,
+  pages: PagesSettings,
+  categories: CategoriesSettings,
+  books: BooksSettings,
+  delivery: DeliverySettings,
+  tax: TaxSettings,
+  email: EmailSettings,
+  reviews: ReviewsSettings,
+  stock: StockSettings,
+} satisfies Record<SettingsGroup | keyof typeof editors, ComponentType>
+
+const groups = { ...settingsGroups, ...editors }
+
+const settingsScreens = (Object.keys(components) as (keyof typeof components)[]).map((slug) => ({
+  slug,
+  label: groups[slug].label,
+  atLeast: groups[slug].atLeast,
+  Component: components[slug],
+}))

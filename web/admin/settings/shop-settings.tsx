@@ -7,14 +7,14 @@ import { Plus, Trash2 } from '../ui/icons.ts'
 import { CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
 import { AccentField } from './accent-field.tsx'
 import { PictureField } from './texts/picture-field.tsx'
-import { SettingsGroupForm } from './settings-form.tsx'
+import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type Details = AllSettings['shop']
 type Form = { form: SettingsForm<'shop'> }
 
 export const ShopSettings = () => (
-  <SettingsGroupForm group="shop" title="Shop">
+  <SettingsGroupForm group="shop">
     {(form) => (
       <>
         <Identity form={form} />

@@ -2,7 +2,7 @@ import { defaultStockWords, type StockWords } from '../../../domain/stock-labels
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CheckBox } from '../ui/fields.tsx'
-import { SettingsGroupForm } from './settings-form.tsx'
+import { SettingsGroupForm } from './settings-group-form.tsx'
 
 const fields: [keyof StockWords, label: string, hint: string][] = [
   ['inStock', 'In stock', 'More than five copies are on the shelves.'],
@@ -32,7 +32,7 @@ const limits: [name: Limit, label: string, hint: string][] = [
 const names = fields.map(([name]) => name)
 
 export const StockSettings = () => (
-  <SettingsGroupForm group="stock" title="Stock">
+  <SettingsGroupForm group="stock">
     {({ value, text, change, problemOf }) => (
       <>
         <p className="text-sm text-ink-soft">

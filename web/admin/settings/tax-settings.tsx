@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Plus, Trash2 } from '../ui/icons.ts'
 import { FieldGroup, SelectField } from '../ui/fields.tsx'
-import { SettingsGroupForm } from './settings-form.tsx'
+import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type Tax = ShopSettings['tax']
@@ -14,7 +14,7 @@ type Rate = Tax['rates'][number]
 type Form = { form: SettingsForm<'tax'> }
 
 export const TaxSettings = () => (
-  <SettingsGroupForm group="tax" title="Tax">
+  <SettingsGroupForm group="tax">
     {(form) => (
       <>
         <SelectField

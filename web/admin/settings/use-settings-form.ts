@@ -34,7 +34,7 @@ export function useSettingsForm<Group extends SettingsGroup>(group: Group) {
   const refreshShop = useRefreshShop()
   const [changes, setChanges] = useState<Partial<ShopSettings[Group]>>({})
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const [outcome, setOutcome] = useState<{ kind: 'good' | 'bad'; words: string }>()
+  const [outcome, setOutcome] = useState<{ kind: 'good' | 'bad'; message: string }>()
   const [conflict, setConflict] = useState<SettingsConflict>()
   const element = useRef<HTMLFormElement>(null)
   const stored = data as Stored<Group> | undefined
@@ -54,7 +54,7 @@ export function useSettingsForm<Group extends SettingsGroup>(group: Group) {
     if (problem?.code === 'settings-changed') return setConflict(problem)
     flushSync(() => {
       setProblems(fieldProblems(error))
-      setOutcome({ kind: 'bad', words: wordsFor(error) })
+      setOutcome({ kind: 'bad', message: messageFor(error) })
     })
     element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
@@ -65,7 +65,7 @@ export function useSettingsForm<Group extends SettingsGroup>(group: Group) {
     setConflict(undefined)
     setChanges({})
     setProblems({})
-    setOutcome({ kind: 'good', words: 'Saved' })
+    setOutcome({ kind: 'good', message: 'Saved' })
     await refreshShop()
   }
 
@@ -122,7 +122,7 @@ function fieldProblems(error: object): Record<string, string> {
   return Object.fromEntries((problem?.fields ?? []).map(({ field, message }) => [field, message]))
 }
 
-function wordsFor(error: object): string {
+function messageFor(error: object): string {
   const problem = problemIn(error)
   if (problem?.fields?.length) return 'Fix the highlighted fields and try again.'
   return problem?.message ?? notSaved

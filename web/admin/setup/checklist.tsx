@@ -25,7 +25,7 @@ export const Checklist = ({ has }: Pick<Setup, 'has'>) => (
 )
 
 function Item({ isDone, to, name }: { isDone: boolean; to?: string; name: string }) {
-  const words =
+  const label =
     isDone || !to ? (
       name
     ) : (
@@ -41,7 +41,7 @@ function Item({ isDone, to, name }: { isDone: boolean; to?: string; name: string
       />
       <span>
         <span className="sr-only">{isDone ? 'Done: ' : 'Missing: '}</span>
-        {words}
+        {label}
       </span>
     </li>
   )

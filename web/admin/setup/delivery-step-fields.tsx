@@ -124,7 +124,7 @@ export function TaxFields(props: Props) {
   return (
     <Group name="Tax">
       <div className="sm:col-span-2">
-        {modes.map(([mode, words]) => (
+        {modes.map(([mode, label]) => (
           <Tick
             key={mode}
             type="radio"
@@ -133,7 +133,7 @@ export function TaxFields(props: Props) {
             isOn={draft.mode === mode}
             onTick={() => onType({ mode })}
           >
-            {words}
+            {label}
           </Tick>
         ))}
       </div>

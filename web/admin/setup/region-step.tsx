@@ -2,13 +2,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useProblems } from '../../ui/form-problems.ts'
 import { DeliveryFields, TaxFields } from './delivery-step-fields.tsx'
 import { countryChoices, currencyChoices, exampleOf, localeChoices, timeZoneChoices } from './regions.ts'
-import {
-  type SetupSettings,
-  useGetDeliveryGroupQuery,
-  useGetRegionGroupQuery,
-  useGetSetupQuery,
-  useGetTaxGroupQuery,
-} from './setup-api.ts'
+import { useGetSetupQuery, useGroup } from './setup-api.ts'
+import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import type { Setup } from '../../../contract/shop/setup.ts'
 import { Group, SelectField, StepForm } from './step-form.tsx'
 import { groupsOf, type RegionField, regionFields, useRegionDraft } from './use-region-draft.ts'
@@ -16,9 +11,9 @@ import { useSaveStep } from './use-save-step.ts'
 
 export function RegionStep() {
   const { data: setup } = useGetSetupQuery()
-  const { data: region } = useGetRegionGroupQuery()
-  const { data: delivery } = useGetDeliveryGroupQuery()
-  const { data: tax } = useGetTaxGroupQuery()
+  const region = useGroup('region')
+  const delivery = useGroup('delivery')
+  const tax = useGroup('tax')
   if (!setup || !region || !delivery || !tax) return <Skeleton className="h-150" />
   return <RegionForm stored={{ region, delivery, tax }} has={setup.has} />
 }
@@ -37,7 +32,7 @@ const fields: Record<string, RegionField> = {
   'rates.0.percent': 'percent',
 }
 
-type Props = { stored: Pick<SetupSettings, 'region' | 'delivery' | 'tax'>; has: Setup['has'] }
+type Props = { stored: Pick<ShopSettings, 'region' | 'delivery' | 'tax'>; has: Setup['has'] }
 
 function RegionForm({ stored, has }: Props) {
   const { draft, change, moveTo } = useRegionDraft(stored, has)

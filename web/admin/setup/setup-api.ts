@@ -5,8 +5,6 @@ import { type Setup, setup, type StartOwnShop } from '../../../contract/shop/set
 import { call } from '../../app/api/api.ts'
 import { adminApi } from '../admin-api.ts'
 
-export type SetupSettings = Pick<ShopSettings, 'shop' | 'region' | 'delivery' | 'tax'>
-
 type Saving = {
   [Group in SettingsGroup]: { group: Group; body: z.input<(typeof saveSettings)[Group]['body']> }
 }[SettingsGroup]
@@ -31,20 +29,8 @@ export const setupApi = adminApi.enhanceEndpoints({ addTagTypes: ['Setup'] }).in
       },
       invalidatesTags: ['Setup'],
     }),
-    getShopGroup: build.query<ShopSettings['shop'], void>({
-      query: () => call(readSettings.shop, {}),
-      providesTags: ['Setup'],
-    }),
-    getRegionGroup: build.query<ShopSettings['region'], void>({
-      query: () => call(readSettings.region, {}),
-      providesTags: ['Setup'],
-    }),
-    getDeliveryGroup: build.query<ShopSettings['delivery'], void>({
-      query: () => call(readSettings.delivery, {}),
-      providesTags: ['Setup'],
-    }),
-    getTaxGroup: build.query<ShopSettings['tax'], void>({
-      query: () => call(readSettings.tax, {}),
+    getGroup: build.query<ShopSettings[SettingsGroup], SettingsGroup>({
+      query: (group) => call(readSettings[group], {}),
       providesTags: ['Setup'],
     }),
     saveGroup: build.mutation<void, Saving>({
@@ -61,11 +47,11 @@ export const setupApi = adminApi.enhanceEndpoints({ addTagTypes: ['Setup'] }).in
 export const {
   useGetSetupQuery,
   useSaveSetupMutation,
-  useGetShopGroupQuery,
-  useGetRegionGroupQuery,
-  useGetDeliveryGroupQuery,
-  useGetTaxGroupQuery,
   useSaveGroupMutation,
   usePreviewStartQuery,
   useStartOwnShopMutation,
 } = setupApi
+
+/** The stored group of settings, once it is loaded. */
+export const useGroup = <Group extends SettingsGroup>(group: Group) =>
+  setupApi.useGetGroupQuery(group).data as ShopSettings[Group] | undefined

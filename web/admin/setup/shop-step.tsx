@@ -1,21 +1,21 @@
-import { unnamedShop } from '../../../contract/shop/shop.ts'
+import { type ShopSettings, unnamedShop } from '../../../contract/shop/shop.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useProblems } from '../../ui/form-problems.ts'
-import { type SetupSettings, useGetShopGroupQuery } from './setup-api.ts'
+import { useGroup } from './setup-api.ts'
 import { StepForm } from './step-form.tsx'
 import { useSaveStep } from './use-save-step.ts'
 
 export function ShopStep() {
-  const { data } = useGetShopGroupQuery()
-  return data ? <ShopForm shop={data} /> : <Skeleton className="h-96" />
+  const shop = useGroup('shop')
+  return shop ? <ShopForm shop={shop} /> : <Skeleton className="h-96" />
 }
 
 const names = ['name', 'tagline', 'email', 'accent'] as const
 
 const fields = { name: 'name', tagline: 'tagline', 'contact.email': 'email', accent: 'accent' } as const
 
-function ShopForm({ shop }: { shop: SetupSettings['shop'] }) {
+function ShopForm({ shop }: { shop: ShopSettings['shop'] }) {
   const { form, problems, mark, show } = useProblems(names)
   const { save, ...state } = useSaveStep(fields, show)
   const field = (name: (typeof names)[number]) => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SetupSettings } from './setup-api.ts'
+import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { likelyCountry, proposeRegion, type Region } from './regions.ts'
 
 export type RegionDraft = Region & {
@@ -9,7 +9,7 @@ export type RegionDraft = Region & {
   countries: string[]
   picksUp: boolean
   note: string
-  mode: SetupSettings['tax']['mode']
+  mode: ShopSettings['tax']['mode']
   taxName: string
   percent: string
 }
@@ -30,7 +30,7 @@ export const regionFields = [
 
 export type RegionField = (typeof regionFields)[number]
 
-type Stored = Pick<SetupSettings, 'region' | 'delivery' | 'tax'>
+type Stored = Pick<ShopSettings, 'region' | 'delivery' | 'tax'>
 
 type Known = { region: boolean; delivery: boolean }
 

@@ -38,7 +38,7 @@ const settings = {
     maxHeldPerAccount: 10,
     maxHeldPerNetwork: 30,
   },
-} satisfies Partial<ShopSettings>
+} satisfies { [Group in SettingsGroup]?: Partial<ShopSettings[Group]> }
 
 type Group = keyof typeof settings & SettingsGroup
 

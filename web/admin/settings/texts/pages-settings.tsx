@@ -1,14 +1,14 @@
-import { useCallback, useState } from 'react'
 import { useSearchParams } from '../../../ui/use-search-params.ts'
 import type { AdminPage, PageRefusal, PageState } from '../../../../contract/shop/shop-pages-admin.ts'
-import { type ShopPageSlug, shopPageSlugs } from '../../../../domain/pages.ts'
-import { fieldMessageIn, problemIn } from '../../../app/api/problem-in.ts'
+import { shopPageSlugs, type ShopPageSlug } from '../../../../domain/pages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice, TryAgain } from '../../../ui/notice.tsx'
+import { TryAgain } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EditorForm } from '../../ui/editor-form.tsx'
 import { CheckBox } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Conflict, TheirText } from '../conflict.tsx'
+import { useEditor } from '../../ui/use-editor.ts'
+import { TextConflict } from '../conflict.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import { useGetTextQuery, useGetTextStatesQuery, useSaveTextMutation } from './edit-texts-api.ts'
@@ -63,92 +63,55 @@ const nameOf = ({ isPublished, isEmpty }: PageState) => {
 
 function Text({ slug }: { slug: ShopPageSlug }) {
   const { currentData: page, isError, refetch } = useGetTextQuery(slug, { refetchOnMountOrArgChange: true })
-  if (page) return <Editor page={page} />
+  if (page) return <TextEditor page={page} />
   if (isError)
     return <TryAgain onTryAgain={() => void refetch()}>The text cannot be shown just now.</TryAgain>
   return <Skeleton className="h-96" />
 }
 
-type Typed = Pick<AdminPage, 'markdown' | 'isPublished' | 'version'>
+const fieldsOf = ({ markdown, isPublished }: AdminPage) => ({ markdown, isPublished })
 
-/** Keeps what is typed when the stored text changes; saving then shows the difference. */
-function Editor({ page }: { page: AdminPage }) {
+const theirsIn = (problem: { code: string }) =>
+  problem.code === 'page-changed' ? (problem as PageRefusal).current : undefined
+
+const notSaved = 'The text could not be saved. Check your connection and try again.'
+
+function TextEditor({ page }: { page: AdminPage }) {
   const { slug, title, template } = page
-  const [stored, setStored] = useState<Typed>(page)
-  const [typed, setTyped] = useState<Typed>(page)
-  const [problem, setProblem] = useState<string>()
-  const [refused, setRefused] = useState<PageRefusal>()
-  const [isSaved, setSaved] = useState(false)
-  const [save, { isLoading }] = useSaveTextMutation()
-  const isChanged = typed.markdown !== stored.markdown || typed.isPublished !== stored.isPublished
-
-  const discard = useCallback(() => setTyped(stored), [stored])
+  const [save] = useSaveTextMutation()
+  const editor = useEditor({
+    opened: page,
+    fieldsOf,
+    save: (fields, version) => save({ slug, body: { ...fields, version } }),
+    theirsIn,
+    notSaved,
+  })
+  const { typed, problems, change, isChanged, discard } = editor
   useUnsavedWarning(isChanged, discard)
-
-  const change = (part: Partial<Typed>) => {
-    setTyped({ ...typed, ...part })
-    setProblem(undefined)
-    setSaved(false)
-  }
-  const take = (current: AdminPage) => {
-    setStored(current)
-    setTyped(current)
-    setRefused(undefined)
-  }
-  async function send(version: number) {
-    const { markdown, isPublished } = typed
-    const { data, error } = await save({ slug, body: { markdown, isPublished, version } })
-    if (data) take(data)
-    setSaved(data !== undefined)
-    const answer = error && problemIn(error)
-    setRefused(answer?.code === 'page-changed' ? (answer as PageRefusal) : undefined)
-    setProblem(error && answer?.code !== 'page-changed' ? (fieldMessageIn(error) ?? notSaved) : undefined)
-  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(stored.version)
-      }}
+    <EditorForm
+      editor={editor}
+      saved="Saved."
+      conflict={<TextConflict editor={editor} textOf={({ markdown }) => markdown} />}
     >
       <MarkdownField
         label={title}
         value={typed.markdown}
-        problem={problem}
+        problem={problems.markdown}
         onChange={(markdown) => change({ markdown })}
       />
       {typed.markdown === '' && (
-        <div className="mt-4 flex">
+        <div className="flex">
           <Button look="outlined" onClick={() => change({ markdown: template })}>
             Start from a template
           </Button>
         </div>
       )}
-      <div className="mt-4">
-        <CheckBox
-          label="Published"
-          isTicked={typed.isPublished}
-          onTick={(isPublished) => change({ isPublished })}
-        />
-      </div>
-      {refused && (
-        <Conflict
-          message={refused.message}
-          isBusy={isLoading}
-          onTakeTheirs={() => take(refused.current)}
-          onSaveMine={() => void send(refused.current.version)}
-        >
-          <TheirText>{refused.current.markdown}</TheirText>
-        </Conflict>
-      )}
-      <div className="mt-6 flex min-h-12 flex-wrap items-center gap-4 border-t border-line pt-6">
-        <Button type="submit" isBusy={isLoading} disabled={!isChanged}>
-          Save
-        </Button>
-        {isSaved && !isChanged && <Notice kind="good">Saved.</Notice>}
-      </div>
-    </form>
+      <CheckBox
+        label="Published"
+        isTicked={typed.isPublished}
+        onTick={(isPublished) => change({ isPublished })}
+      />
+    </EditorForm>
   )
 }
-
-const notSaved = 'The text could not be saved. Check your connection and try again.'

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { SettingsGroup } from '../../../contract/shop/shop.ts'
+import { type SettingsGroup, settingsGroups } from '../../../contract/shop/settings-groups.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice, TryAgain } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,12 +11,11 @@ import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 type Props<Group extends SettingsGroup> = {
   group: Group
-  title: string
   children(form: SettingsForm<Group>): ReactNode
 }
 
 /** A group of settings that is saved on its own. */
-export function SettingsGroupForm<Group extends SettingsGroup>({ group, title, children }: Props<Group>) {
+export function SettingsGroupForm<Group extends SettingsGroup>({ group, children }: Props<Group>) {
   const settings = useSettingsForm(group)
   const { form, element, isBusy, isChanged, isError, outcome, conflict, save, reset, refetch } = settings
   useUnsavedWarning(isChanged, reset)
@@ -25,7 +24,7 @@ export function SettingsGroupForm<Group extends SettingsGroup>({ group, title, c
     if (isChanged && !isBusy) void save()
   }
   return (
-    <Panel title={title}>
+    <Panel title={settingsGroups[group].label}>
       {!form && isError && (
         <TryAgain onTryAgain={() => void refetch()}>The settings could not be loaded.</TryAgain>
       )}
@@ -44,7 +43,7 @@ export function SettingsGroupForm<Group extends SettingsGroup>({ group, title, c
                 Undo changes
               </Button>
             )}
-            {outcome && <Notice kind={outcome.kind}>{outcome.words}</Notice>}
+            {outcome && <Notice kind={outcome.kind}>{outcome.message}</Notice>}
           </div>
           {conflict && (
             <Conflict

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { isReadable, nearestReadable } from '../../domain/color.ts'
+import { usableCurrencies } from '../../domain/currency.ts'
+import { priceBoundCountries } from '../../domain/price-bound.ts'
+import { BookId, isFileName } from '../catalog/books.ts'
+import { Email, optionalText, text } from '../text.ts'
+
+const optionalEmail = z.union([z.literal(''), Email])
+
+const HttpsUrl = z.url({ protocol: /^https$/, error: 'Enter a URL that starts with https://' }).max(500)
+
+/** A text colour: refused where it would be hard to read. */
+const Accent = z
+  .string('Choose a colour')
+  .regex(/^#[\da-f]{6}$/i, 'Enter a colour such as #9a3412')
+  .toLowerCase()
+  .superRefine((color, context) => {
+    if (isReadable(color)) return
+    const message = `This colour is too light to read. The nearest that works is ${nearestReadable(color)}.`
+    context.addIssue({ code: 'custom', message })
+  })
+
+export const ShopDetails = z
+  .object({
+    name: text(80, "Enter your shop's name"),
+    tagline: optionalText(200),
+    logo: optionalText(200).refine(isFileName, 'Upload a picture').meta({
+      description: 'The name of an uploaded picture. Empty for the name in letters.',
+    }),
+    accent: Accent,
+    contact: z.object({
+      email: optionalEmail,
+      phone: optionalText(50),
+      address: optionalText(500),
+      openingHours: optionalText(500),
+    }),
+    social: z
+      .array(z.object({ name: text(40, 'Enter the name of the site'), url: HttpsUrl }))
+      .max(10, 'Use 10 links or fewer'),
+    copyrightYear: z
+      .int('Enter a year')
+      .min(1900, 'Enter a year from 1900 on')
+      .max(2200, 'Enter a year up to 2200')
+      .nullable(),
+    isOpen: z.boolean().meta({ description: 'Until then visitors see "Opening soon".' }),
+    keepAuditMonths: z
+      .int('Enter a number of months')
+      .min(1, 'Use 1 month or more')
+      .max(240, 'Use 240 months or fewer'),
+    keepOrderYears: z
+      .int('Enter a number of years')
+      .min(1, 'Use 1 year or more')
+      .max(50, 'Use 50 years or fewer'),
+  })
+  .meta({ id: 'ShopDetails' })
+
+const isCurrency = (code: string) => usableCurrencies().includes(code)
+
+/** Without offsets such as +02:00, whose sign PostgreSQL reads the other way round. */
+const isTimeZone = (zone: string) => {
+  try {
+    return /^[a-z]/i.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+const isLocale = (tag: string) => {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
+const isCountry = (code: string) => {
+  try {
+    return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
+  } catch {
+    return false
+  }
+}
+
+export const Country = z
+  .string('Choose a country')
+  .regex(/^[A-Z]{2}$/, 'Choose a country')
+  .refine(isCountry, 'Choose a country')
+
+export const Region = z
+  .object({
+    currency: z
+      .string('Choose a currency')
+      .regex(/^[A-Z]{3}$/, 'Enter a currency code such as USD')
+      .refine(isCurrency, 'Choose a currency of the list'),
+    locale: text(35, 'Choose a language').refine(isLocale, 'Enter a language such as en-US'),
+    timeZone: text(60, 'Choose a time zone').refine(isTimeZone, 'Enter a time zone such as Europe/Berlin'),
+    country: Country,
+  })
+  .meta({ id: 'Region' })
+
+export const HomeSettings = z
+  .object({
+    heroTitle: text(120, 'Enter a title'),
+    heroText: optionalText(500),
+    heroButton: optionalText(40),
+    heroBooks: z.array(BookId).max(3, 'Choose at most three books'),
+    rows: z.object({ topSellers: z.boolean(), recommended: z.boolean(), news: z.boolean() }),
+  })
+  .meta({ id: 'HomeSettings' })
+
+/** A sum with the currency's decimals, such as "4.90". */
+export const Amount = z
+  .string('Enter an amount, for example 4.90')
+  .trim()
+  .regex(/^\d{1,9}(\.\d{1,3})?$/, 'Enter an amount, for example 4.90')
+
+export const DeliverySettings = z
+  .object({
+    delivery: z.object({
+      isOffered: z.boolean(),
+      name: text(80, 'Enter a name'),
+      fee: Amount,
+      freeFrom: Amount.nullable().meta({
+        description: 'Orders of at least this subtotal are delivered free.',
+      }),
+      countries: z.array(Country).max(250).meta({ description: 'Empty for all countries.' }),
+      days: optionalText(60).meta({ description: 'How long it takes, in words.' }),
+    }),
+    pickup: z.object({
+      isOffered: z.boolean(),
+      name: text(80, 'Enter a name'),
+      note: optionalText(300).meta({ description: 'Where and when to pick up.' }),
+    }),
+    note: optionalText(500).meta({ description: 'Shown at checkout.' }),
+    trackingUrl: z
+      .union([
+        z.literal(''),
+        HttpsUrl.includes('{number}', { error: 'Put {number} where the tracking number goes' }),
+      ])
+      .meta({ description: 'Link to follow a parcel; {number} stands for its tracking number.' }),
+  })
+  .meta({ id: 'DeliverySettings' })
+
+const Percent = z
+  .string('Enter a percentage, for example 7.5')
+  .trim()
+  .regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter a percentage, for example 7.5')
+
+export const TaxSettings = z
+  .object({
+    mode: z.enum(['none', 'included', 'added'], 'Choose how prices are taxed').meta({
+      description: 'Whether prices include tax or it is added at checkout.',
+    }),
+    rates: z
+      .array(
+        z.object({
+          country: Country,
+          category: z
+            .string()
+            .max(40)
+            .nullable()
+            .meta({ description: 'Null: all other books, and delivery.' }),
+          name: text(40, "Enter the tax's name"),
+          percent: Percent,
+        }),
+      )
+      .max(300, 'Use 300 rates or fewer'),
+    number: optionalText(60).meta({ description: 'The tax number, printed on receipts.' }),
+  })
+  .meta({ id: 'TaxSettings' })
+
+export const EmailSettings = z
+  .object({
+    senderName: optionalText(80),
+    signature: optionalText(500),
+    notifyOnOrder: z.boolean(),
+    notifyAddress: optionalEmail,
+    sent: z
+      .object({
+        placed: z.boolean(),
+        shipped: z.boolean(),
+        ready: z.boolean(),
+        cancelled: z.boolean(),
+        returned: z.boolean(),
+      })
+      .meta({ description: 'Which messages shoppers get about their orders.' }),
+  })
+  .meta({ id: 'EmailSettings' })
+
+export const ReviewSettings = z
+  .object({
+    isOn: z.boolean('Say true or false').meta({ description: 'Whether book pages show reviews.' }),
+    publishesAtOnce: z
+      .boolean('Say true or false')
+      .meta({ description: 'Otherwise reviews wait for approval by staff.' }),
+  })
+  .meta({ id: 'ReviewSettings' })
+
+export const BookSettings = z
+  .object({
+    worksOnce: z.boolean('Say true or false').meta({
+      description: 'Whether lists show one edition of each work, the leading one.',
+    }),
+    priceBoundCountries: z
+      .array(z.enum(priceBoundCountries, 'Choose one of the countries'), 'Send a list of countries')
+      .max(priceBoundCountries.length, 'Name each country once')
+      .meta({
+        description:
+          'Countries whose books, told by their ISBN, have a fixed price and no discount. Changed by owners only.',
+      }),
+  })
+  .meta({ id: 'BookSettings' })

@@ -1,0 +1,134 @@
+import {
+  eachGroup,
+  type SettingsGroup,
+  settingsGroups,
+  type ShopSettings,
+} from '../../contract/shop/settings-groups.ts'
+import { unnamedShop } from '../../contract/shop/shop.ts'
+import { defaultStockWords } from '../../domain/stock-labels.ts'
+import type { CacheTag } from '../http/response-cache/cache-tags.ts'
+
+type Entry<Group extends SettingsGroup> = (typeof settingsGroups)[Group] & {
+  /** What a shop has before its owner sets anything: nothing is published that nobody has said. */
+  defaults: ShopSettings[Group]
+  /** Where the store of the specification differs. */
+  demo?: Partial<ShopSettings[Group]>
+  /** Of cached responses that show it. */
+  tags: CacheTag[]
+  /** Fields that a manager may read but not change. */
+  ownersOnly?: (keyof ShopSettings[Group] & string)[]
+}
+
+/** Everything about each group of settings: who may change it, its schema and defaults, and the responses it invalidates. */
+export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
+  shop: {
+    ...settingsGroups.shop,
+    defaults: {
+      name: unnamedShop,
+      tagline: '',
+      logo: '',
+      accent: '#9a3412',
+      contact: { email: '', phone: '', address: '', openingHours: '' },
+      social: [],
+      copyrightYear: null,
+      isOpen: false,
+      keepAuditMonths: 24,
+      keepOrderYears: 10,
+    },
+    demo: {
+      name: 'Book Store',
+      tagline: 'Books chosen by people who read, delivered to your door.',
+      contact: { email: 'hello@bookstore.example', phone: '', address: '', openingHours: '' },
+      social: [
+        { name: 'Facebook', url: 'https://www.facebook.com/' },
+        { name: 'Instagram', url: 'https://www.instagram.com/' },
+        { name: 'X', url: 'https://x.com/' },
+      ],
+      copyrightYear: 2025,
+      isOpen: true,
+    },
+    tags: ['shop'],
+    // A manager could otherwise delete the entries of the audit log, which only owners read.
+    ownersOnly: ['keepAuditMonths', 'keepOrderYears'],
+  },
+  region: {
+    ...settingsGroups.region,
+    defaults: { currency: 'USD', locale: 'en-US', timeZone: 'UTC', country: 'US' },
+    tags: ['shop'],
+  },
+  home: {
+    ...settingsGroups.home,
+    defaults: {
+      heroTitle: 'New Releases',
+      heroText: '',
+      heroButton: '',
+      heroBooks: [],
+      rows: { topSellers: true, recommended: true, news: true },
+    },
+    demo: {
+      heroTitle: 'New Releases This Week',
+      heroText: "This week's new arrivals, and the books our readers keep coming back to.",
+      heroButton: 'Subscribe',
+    },
+    tags: ['home'],
+  },
+  delivery: {
+    ...settingsGroups.delivery,
+    defaults: {
+      delivery: { isOffered: true, name: 'Delivery', fee: '0', freeFrom: null, countries: [], days: '' },
+      pickup: { isOffered: false, name: 'Pick-up in the shop', note: '' },
+      note: '',
+      trackingUrl: '',
+    },
+    tags: ['delivery'],
+  },
+  tax: {
+    ...settingsGroups.tax,
+    defaults: { mode: 'none', rates: [], number: '' },
+    tags: ['delivery'],
+  },
+  email: {
+    ...settingsGroups.email,
+    defaults: {
+      senderName: '',
+      signature: '',
+      notifyOnOrder: false,
+      notifyAddress: '',
+      sent: { placed: true, shipped: true, ready: true, cancelled: true, returned: true },
+    },
+    tags: [],
+  },
+  reviews: {
+    ...settingsGroups.reviews,
+    defaults: { isOn: true, publishesAtOnce: false },
+    tags: ['reviews'],
+  },
+  stock: {
+    ...settingsGroups.stock,
+    defaults: {
+      ...defaultStockWords,
+      offersAlerts: true,
+      holdHours: 2,
+      maxHeldPerAccount: 10,
+      maxHeldPerNetwork: 30,
+    },
+    demo: { holdHours: 0, maxHeldPerAccount: 0, maxHeldPerNetwork: 0 },
+    // Every page has them in its state, for the cards of the page that the shopper opens next.
+    tags: ['shop'],
+  },
+  books: {
+    ...settingsGroups.books,
+    defaults: { worksOnce: false, priceBoundCountries: [] },
+    tags: ['books'],
+    // Managers do not change the settings of money.
+    ownersOnly: ['priceBoundCountries'],
+  },
+}
+
+export function defaultsOf<Group extends SettingsGroup>(group: Group, isDemo: boolean): ShopSettings[Group] {
+  const { defaults, demo } = registry[group]
+  return isDemo ? { ...defaults, ...demo } : defaults
+}
+
+export const defaultSettings = (isDemo: boolean) =>
+  eachGroup((group) => defaultsOf(group, isDemo)) as ShopSettings
