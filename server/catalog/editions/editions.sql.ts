@@ -82,8 +82,10 @@ export async function settleWorks(tx: Queryable, workIds: string[]): Promise<voi
 }
 
 /** A notification has at most 8,000 bytes; triggers draw the line here too. */
-const maxNamed = 100
+export const maxNamed = 100
 
-/** For what triggers do not see: they notify of changed books only. */
-export const notifyOfBooks = (tx: Queryable, ids: string[]) =>
-  tx.run(sql`select pg_notify('books_changed', ${ids.length <= maxNamed ? ids.join(' ') : '*'})`)
+/** For what triggers do not see: they notify of changed books only, and not during an import. */
+export const notifyOfBooks = (tx: Queryable, ids: string[] | 'all') =>
+  tx.run(
+    sql`select pg_notify('books_changed', ${ids === 'all' || ids.length > maxNamed ? '*' : ids.join(' ')})`,
+  )

@@ -61,7 +61,3 @@ export const endImport = (db: Queryable, row: ImportRow) =>
 
 /** For the transaction: the triggers leave notifications to the import. */
 export const beginBatch = (tx: Queryable) => tx.run(sql`select set_config('store.is_import', 'on', true)`)
-
-/** Drops these books from the caches of all processes, or everything if they are many. */
-export const notifyOfBooks = (tx: Queryable, ids: string[] | 'all') =>
-  tx.run(sql`select pg_notify('books_changed', ${ids === 'all' ? '*' : ids.join(' ')})`)

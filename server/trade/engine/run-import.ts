@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Queryable } from '../../database/database.ts'
 import { isTransient } from '../../database/errors.ts'
 import type { Checkpoint, Saved } from './checkpoint.ts'
-import { beginBatch, lockImport, notifyOfBooks } from './imports.sql.ts'
+import { maxNamed, notifyOfBooks } from '../../catalog/editions/editions.sql.ts'
+import { beginBatch, lockImport } from './imports.sql.ts'
 import type { Counts, Outcome } from './outcomes.ts'
 
 /** Where a record is in its file, for the report. */
@@ -196,7 +197,6 @@ class Run<B extends Batch> {
 }
 
 const notifyEvery = 2_000
-const maxNamed = 100
 
 /** Tells the processes of the store which books have changed, but not with each batch: caches would never fill. */
 class ChangedBooks {
