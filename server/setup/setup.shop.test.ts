@@ -282,7 +282,7 @@ async function expectEmptied() {
     if (!kept.includes(table) && table !== 'audit_log') rows[table] = Number(digest.split(' ')[0])
   const { audit_log: _, ...others } = emptied
   const none = Object.fromEntries(Object.keys(others).map((table) => [table, 0]))
-  expect(rows, 'a new table is either emptied or kept').toEqual({ ...none, config: 1 })
+  expect(rows, 'a new table is either emptied or kept').toEqual({ ...none, settings: 1 })
 }
 
 /** What a start without DEMO does on an embedded database. */
