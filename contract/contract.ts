@@ -40,7 +40,10 @@ import { stock } from './stock/stock.ts'
 import { stockAlerts } from './stock/stock-alerts.ts'
 import { wishList } from './people/wish-list.ts'
 
-/** All API routes: the server mounts them, the web client calls them, the API documentation lists them. */
+/**
+ * All API routes: the server mounts them, the web client calls them, the API documentation lists them. A new one is declared
+ * with `route()` in the file of its domain and mounted in that domain's `*.routes.ts`.
+ */
 export const contract = {
   account,
   admin,

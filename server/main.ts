@@ -1,4 +1,4 @@
-import { builtPages } from './rendering/built-pages.ts'
+import { builtPages } from './rendering/render-page.ts'
 import { start } from './start.ts'
 
 await start(builtPages)

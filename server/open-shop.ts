@@ -25,7 +25,8 @@ import type { InspectFile } from './trade/jobs/inspect-file.ts'
 import { expireHolds } from './orders/place/expire-holds.ts'
 import type { Config } from './config.ts'
 import { senderOf } from './settings/sender.ts'
-import { followShop, openShopState, type ShopState } from './settings/shop-state.ts'
+import { followShop } from './settings/shop-changes.ts'
+import { openShopState, type ShopState } from './settings/shop-state.ts'
 import { countVisits } from './visits/count-visits.ts'
 
 /** What a store process and a test provide differently. */

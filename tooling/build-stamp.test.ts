@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveAssets } from '../server/rendering/built-pages.ts'
+import { serveAssets } from '../server/rendering/render-page.ts'
 import { isOutsideBuild, isStale, markAsBuilt, markAsComplete, markAsStale, sources } from './build-stamp.ts'
 import { finishBuild } from './finish-build.ts'
 

@@ -14,6 +14,8 @@ const folder = shippedFile('server/database/migrations')
 /** Applies the missing migrations. Concurrent processes wait for the first one. */
 export async function migrate(connection: Connection): Promise<string[]> {
   const client = new pg.Client(connection)
+  // The statement under way reports a lost database.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

@@ -19,7 +19,10 @@ type Entry<Group extends SettingsGroup> = (typeof settingsGroups)[Group] & {
   ownersOnly?: (keyof ShopSettings[Group] & string)[]
 }
 
-/** Everything about each group of settings: who may change it, its schema and defaults, and the responses it invalidates. */
+/**
+ * Each group of settings: who may change it, its schema and defaults, and the responses it invalidates. A new field has its
+ * schema in `settings-schemas.ts`, its default here, and its input on the screen of the group.
+ */
 export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
   shop: {
     ...settingsGroups.shop,

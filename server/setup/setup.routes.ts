@@ -10,7 +10,8 @@ import { onlyFor } from '../http/routing/authorize.ts'
 import { countDemo } from './setup.sql.ts'
 import { ownShop } from '../settings/settings.sql.ts'
 import { readSetup, saveProgress } from './setup-progress.ts'
-import type { ShopChanges, ShopState } from '../settings/shop-state.ts'
+import type { ShopChanges } from '../settings/shop-changes.ts'
+import type { ShopState } from '../settings/shop-state.ts'
 import { type BackUp, notADemo, startOwnShop } from './start-own-shop.ts'
 
 type Deps = {

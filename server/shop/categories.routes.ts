@@ -6,7 +6,7 @@ import { answer, invalidFields, notFound } from '../http/routing/problems.ts'
 import { countedCategories } from './categories.sql.ts'
 import { createCategory, deleteCategory, editCategory, reorderCategories } from './change-categories.ts'
 import { listChanged } from './list-changed.ts'
-import type { ShopChanges } from '../settings/shop-state.ts'
+import type { ShopChanges } from '../settings/shop-changes.ts'
 
 type Deps = { db: Database; changes: ShopChanges; bookChanges: Changes }
 

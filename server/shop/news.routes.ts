@@ -8,7 +8,7 @@ import { renderMarkdown } from '../lib/render-markdown.ts'
 import { createNewsItem, editNewsItem, removeNewsItem, reorderNews } from './change-news.ts'
 import { listChanged } from './list-changed.ts'
 import { allNews, publishedItem, publishedNews } from './news.sql.ts'
-import type { ShopChanges } from '../settings/shop-state.ts'
+import type { ShopChanges } from '../settings/shop-changes.ts'
 
 type Deps = { db: Database; changes: ShopChanges }
 

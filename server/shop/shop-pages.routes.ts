@@ -7,7 +7,7 @@ import { answer, invalidFields } from '../http/routing/problems.ts'
 import { markdownProblem, renderMarkdown } from '../lib/render-markdown.ts'
 import { adminPage, savePage } from './save-page.ts'
 import { allPages, findPage } from './shop-pages.sql.ts'
-import type { ShopChanges } from '../settings/shop-state.ts'
+import type { ShopChanges } from '../settings/shop-changes.ts'
 
 type Deps = { db: Database; changes: ShopChanges }
 

@@ -10,7 +10,8 @@ import { publicShop } from '../settings/public-shop.ts'
 import { saveSettings, type Saved, type SettingsChange } from './save-settings.ts'
 import { registry } from '../settings/registry.ts'
 import { findSettings } from '../settings/settings.sql.ts'
-import { readGroup, type ShopChanges, type ShopState } from '../settings/shop-state.ts'
+import { readGroup, type ShopState } from '../settings/shop-state.ts'
+import { type ShopChanges } from '../settings/shop-changes.ts'
 
 type Deps = { db: Database; readOnly: Queryable; state: ShopState; changes: ShopChanges }
 

@@ -41,7 +41,7 @@ export type WordsPlan = {
  * Books without words. `all` reads the whole of a small shop, `index` an order that an index has with the filters,
  * `sample` the first books of the order and of each filter.
  */
-export type BrowsePlan = { kind: 'browse'; isLarge: boolean; source: 'all' | 'index' | 'sample' }
+export type BrowsePlan = { kind: 'browse'; source: 'all' | 'index' | 'sample' }
 
 /** Text without words finds nothing. An ISBN that no book has is searched as words. */
 export type SearchPlan =
@@ -61,7 +61,7 @@ export const wordsOf = (text: string) =>
 
 /** Decides how a shop of this size answers a search. */
 export function planSearch({ q, filter, page }: SearchRequest, isLarge: boolean): SearchPlan {
-  if (!q) return { kind: 'browse', isLarge, source: isLarge ? sourceOf(filter, page.sort) : 'all' }
+  if (!q) return { kind: 'browse', source: isLarge ? sourceOf(filter, page.sort) : 'all' }
   const words = wordsOf(q)
   if (words.length === 0) return { kind: 'nothing' }
   const { category, worksOnce = false } = filter

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { followShop, shopChanges, type ShopSnapshot } from './shop-state.ts'
+import { followShop, shopChanges } from './shop-changes.ts'
+import { type ShopSnapshot } from './shop-state.ts'
 
 /** Notes what happens, in order. */
 function followed() {
