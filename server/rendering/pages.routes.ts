@@ -108,6 +108,7 @@ const forStaff: ReadonlySet<PagePath> = new Set([
 const sameForAllOrders: ReadonlySet<PagePath> = new Set([addresses.ownOrder, addresses.receipt])
 
 type Params = { id?: string; slug?: string }
+
 /** Before the shop opens, the URLs of the storefront share one page. */
 const openingSoon: Made = { url: addresses.home, tags: ['shop'], headers: unlisted }
 
