@@ -11,7 +11,10 @@ const startLock = 7_204_512
 
 const folder = shippedFile('server/database/migrations')
 
-/** Applies the missing migrations. Concurrent processes wait for the first one. */
+/**
+ * Applies the missing migrations, by number. Concurrent processes wait for the first one. A new migration needs rows in
+ * `testing/migration-fixtures/`, its checksum in `migrations.test.ts`, and a new `schema.sql` (`vitest -u --project store schema`).
+ */
 export async function migrate(connection: Connection): Promise<string[]> {
   const client = new pg.Client(connection)
   // The statement under way reports a lost database.

@@ -7,7 +7,10 @@ import type { Origins } from '../routing/origins.ts'
 
 type Headers = { 'set-cookie': string }
 
-/** Invalidates what depends on books. A change made in this process is answered with these headers. */
+/**
+ * Invalidates what depends on books; `settings/shop-changes.ts` does so for settings and texts. A change made in this process
+ * is answered with these headers.
+ */
 export type Changes = {
   invalidateBooks(ids: string[]): Headers
   /** Of these books. Lists of books do not show reviews. */
