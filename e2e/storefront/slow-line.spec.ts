@@ -1,6 +1,10 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { held } from '../support/held.ts'
 import { bookNamed } from '../support/placed-orders.ts'
+import { layoutShifts } from '../support/layout-shifts.ts'
 import { expect, test } from '../support/shop-test.ts'
 
 const bar = (page: Page) => page.locator('html[data-waiting]')
@@ -37,6 +41,44 @@ test('pointing at a link loads its code, and a click that has to wait shows a pr
     await expect(page.getByRole('button', { name: 'Next Top Sellers' })).toBeHidden()
   })
 })
+
+test.describe('with the fallback font only', () => {
+  // Font swaps shift the layout.
+  test.use({ expected: /woff2/ })
+
+  test('a page that arrives in pieces does not move on a phone', async ({ page, request, baseURL }) => {
+    const html = await (await request.get('/')).text()
+    const origin = await inPieces(html)
+    await page.route(`${origin}/*/**`, async (route) => {
+      if (route.request().resourceType() === 'font') return route.abort()
+      const response = await route.fetch({ url: route.request().url().replace(origin, String(baseURL)) })
+      return route.fulfill({
+        response,
+        headers: { 'content-type': response.headers()['content-type'] ?? '' },
+      })
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(origin)
+    expect(await layoutShifts(page)).toEqual([])
+  })
+})
+
+/** Serves a page as a slow line does: its body in pieces, up to the end of what a phone shows first. */
+async function inPieces(html: string) {
+  const [head, body] = [html.slice(0, html.indexOf('<body')), html.slice(html.indexOf('<body'))]
+  const server = createServer(async (_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.write(head)
+    for (let at = 0; at < 30_000; at += 1_000) {
+      response.write(body.slice(at, at + 1_000))
+      await wait(20)
+    }
+    response.end(body.slice(30_000))
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  server.unref()
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
 
 test.describe('on a first visit', () => {
   // A browser that has larger covers shows them and reports the preloaded ones as unused.

@@ -105,16 +105,13 @@ const sizes = '(min-width: 1600px) 288px, (min-width: 1024px) 240px, (min-width:
 
 type HeroProps = { home: HomePage | undefined; isLoading: boolean; newest: Book[] | undefined }
 
-/** Placeholders keep the layout stable while the books load. */
+/** Placeholders keep the layout stable while the books load. Covers first, as on a narrow screen: a page that arrives in parts does not move. */
 function Hero({ home, isLoading, newest }: HeroProps) {
   const chosen = home?.chosenBooks.length ? home.chosenBooks : undefined
   const books = isLoading ? undefined : (chosen ?? newest)
   const hasCovers = books?.length !== 0
   return (
     <section className={`hero ${hasCovers ? 'md:grid-cols-2' : ''}`}>
-      <div className="order-2 md:order-1">
-        <HeroWords home={home} isLoading={isLoading} />
-      </div>
       {hasCovers && (
         <ul
           className="hero-covers"
@@ -128,6 +125,9 @@ function Hero({ home, isLoading, newest }: HeroProps) {
           ))}
         </ul>
       )}
+      <div className="md:col-start-1 md:row-start-1">
+        <HeroWords home={home} isLoading={isLoading} />
+      </div>
     </section>
   )
 }

@@ -18,7 +18,7 @@ export function Header() {
   const { name, logo } = useShop()
   return (
     <header className="page-header">
-      <div className="mx-auto flex h-16 max-w-content items-center px-6">
+      <div className="header-row">
         <Link to={pages.home} className="wordmark">
           {logo ? (
             <img
