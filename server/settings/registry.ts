@@ -13,7 +13,7 @@ type Entry<Group extends SettingsGroup> = (typeof settingsGroups)[Group] & {
   defaults: ShopSettings[Group]
   /** Where the store of the specification differs. */
   demo?: Partial<ShopSettings[Group]>
-  /** Of cached responses that show it. */
+  /** Of cached responses that show it: `shop-changes.ts` drops them. */
   tags: CacheTag[]
   /** Fields that a manager may read but not change. */
   ownersOnly?: (keyof ShopSettings[Group] & string)[]
