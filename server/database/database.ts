@@ -49,7 +49,7 @@ export function openDatabase(connection: Connection, timeouts?: Timeouts): Datab
 }
 
 /** A start may wait longer than a shopper: on a busy machine a connection takes more than the usual timeout. */
-const startTimeouts: Timeouts = { connect: 5_000, respond: 5_000 }
+const startTimeouts: Timeouts = { connect: 30_000, respond: 30_000 }
 
 /** How long a start waits for its first connection, in milliseconds. */
 const maxStart = 60_000

@@ -57,7 +57,7 @@ test('an import that is killed goes on, into a store that runs', async () => {
     const before = await sizeOf(report)
     const killed = importing()
     // A batch is in the report after it is in the database.
-    await expect.poll(() => sizeOf(report), { timeout: 60_000 }).toBeGreaterThan(before + 1_000)
+    await expect.poll(() => sizeOf(report), { timeout: 180_000 }).toBeGreaterThan(before + 1_000)
     killed.child.kill('SIGKILL')
     expect(await killed.ended).toMatchObject({ code: null, out: '' })
   }
