@@ -55,6 +55,16 @@ const whenParsed = (page: Page) =>
     return navigation?.domInteractive
   })
 
+/** As while the page arrives: the form of genres has begun, and its select follows. */
+async function expectNoMoveByGenres(page: Page) {
+  const link = page.getByRole('link', { name: 'All books' })
+  const select = page.locator('select[name=genre]')
+  const place = await link.boundingBox()
+  await select.evaluate((element) => element.style.setProperty('display', 'none'))
+  expect(await link.boundingBox()).toEqual(place)
+  await select.evaluate((element) => element.style.removeProperty('display'))
+}
+
 test.describe('with the fallback font only', () => {
   // Font swaps shift the layout, which is not the fault of the carousel.
   test.use({ expected: /woff2/ })
@@ -80,6 +90,7 @@ test.describe('with the fallback font only', () => {
         const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         await expect.poll(overflow, where).toBeLessThanOrEqual(0)
         if (!isLoaded) expect(await layoutShifts(page, await whenParsed(page)), where).toEqual([])
+        if (!isLoaded) await expectNoMoveByGenres(page)
       }
     }
   })

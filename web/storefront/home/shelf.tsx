@@ -5,7 +5,7 @@ import { Carousel } from './carousel.tsx'
 
 type Props = {
   title: string
-  /** Rendered beside the heading. */
+  /** Rendered beside the heading, which does not move when this arrives after it. */
   beside?: ReactNode
   children: ReactNode
 }
@@ -14,7 +14,7 @@ export function Shelf({ title, beside, children }: Props) {
   const id = useId()
   return (
     <section className="mx-auto max-w-content px-6 py-5 md:py-8" aria-labelledby={id}>
-      <div className="shelf-head">
+      <div className={`shelf-head ${beside ? 'min-h-11 sm:min-h-12' : ''}`}>
         <h2 id={id} className="font-serif text-heading font-medium">
           {title}
         </h2>
