@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createDemoData } from '../../server/testing/demo-data.ts'
 import { findPostgres15 } from '../../server/testing/own-server.ts'
 import { findTestChromium } from '../find-chromium.ts'
+import { freePorts } from './free-ports.ts'
 import { readResults, resultsOfPlaywright, resultsOfVitest, type TestResult } from './results.ts'
 import { summarize } from './summary.ts'
 
@@ -139,7 +140,10 @@ function runVitest({ projects, words, reports, onBothPostgres }: VitestRun) {
   return runRunner({ title: 'tests', args, environment }, () => readResults(report, resultsOfVitest))
 }
 
-function runPlaywright(words: string[], reports: string) {
+/** As many as playwright.config.ts counts from the first. */
+const storePorts = 4
+
+async function runPlaywright(words: string[], reports: string) {
   const report = join(reports, 'playwright.json')
   const args = [
     inRoot('node_modules/@playwright/test/cli.js'),
@@ -148,7 +152,11 @@ function runPlaywright(words: string[], reports: string) {
     `--reporter=${process.stdout.isTTY ? 'line' : 'dot'},json`,
     ...words,
   ]
-  const environment = { CHROMIUM: findTestChromium() ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const environment = {
+    CHROMIUM: findTestChromium() ?? '',
+    E2E_PORT: process.env['E2E_PORT'] ?? String(await freePorts(storePorts)),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  }
   return runRunner({ title: 'browser tests', args, environment }, () =>
     readResults(report, resultsOfPlaywright),
   )
