@@ -20,7 +20,7 @@ import {
 import { backoffSeconds, leaseMinutes, pollQueue, retryDays } from './poll-queue.ts'
 import { senderOf } from '../settings/sender.ts'
 import type { LinkOptions } from './account-texts.ts'
-import { type Contents, messageRenderer, type RenderMessage, textOf } from './templates.ts'
+import { type Contents, isKnownTemplate, messageRenderer, type RenderMessage, textOf } from './templates.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
 type NewMessage =
@@ -147,6 +147,7 @@ function startOutboxSender({ db, mailServer, render, senderName, onError, pollIn
   const transport = smtpTransport(mailServer, senderName)
 
   async function send(row: OutboxRow) {
+    if (!isKnownTemplate(row.template)) return reschedule(db, row, backoffSeconds(row.attempts))
     const message = isUndeliverable(row) ? undefined : render(row)
     if (message) {
       await transport.send(message).catch(async (error: unknown) => {

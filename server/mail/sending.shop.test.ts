@@ -219,3 +219,14 @@ test('stop waits for the current message and claims no other', async () => {
   expect(taken.map(({ recipients }) => recipients)).toEqual([['first@reader.example']])
   expect((await inOutbox()).map(({ to }) => to)).toEqual(['second@reader.example'])
 })
+
+test('a message of a newer version is left for a process of that version, and shown by none of this one', async () => {
+  await db.run(sql`insert into outbox (to_address, template) values ('reader@example.org', 'order-paid')`)
+  const mailer = openSender()
+  await askForReset('later@example.org')
+  await untilLeft('reader@example.org')
+  expect((await inOutbox())[0]?.seconds).toBeGreaterThan(1)
+  expect(taken).toHaveLength(1)
+  expect((await mailer.latest()).messages).toEqual([])
+  expect(errors).toEqual([])
+})

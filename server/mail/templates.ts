@@ -36,7 +36,7 @@ type Deps = {
   hides?: 'codes' | 'invitations'
 }
 
-/** Undefined for a message that was encrypted with another secret, or is about a deleted book or an undone shipment. */
+/** Undefined for a message of a newer version or encrypted with another secret, or about a deleted book or an undone shipment. */
 export function messageRenderer(deps: Deps): RenderMessage {
   const { shop, encryption, apiKey, baseUrl, hides } = deps
   return (row) => {
@@ -54,9 +54,10 @@ function contentsOf(
   { template, order, book, encrypted }: OutboxRow,
   encryption: Encryption,
 ): Contents | undefined {
+  if (!isKnownTemplate(template)) return undefined
   if (order && template === 'order-part-shipped' && !order.books.some(({ shippedAt }) => shippedAt))
     return undefined
-  if (order) return { template: orderTemplates.find((name) => name === template) ?? 'order-placed', order }
+  if (order) return { template: template as OrderTemplate, order }
   if (book) return { template: 'back-in-stock', book }
   const data = encrypted ? encryption.decrypt(encrypted) : undefined
   return data === undefined ? undefined : { template, ...JSON.parse(data) }
@@ -76,6 +77,24 @@ export type Contents =
 const orderTemplates = ['order-placed', 'order-noted', 'new-order', ...moveTemplates] as const
 
 type OrderTemplate = (typeof orderTemplates)[number]
+
+const otherTemplates = {
+  'address-changed': true,
+  'admin-guesses': true,
+  'back-in-stock': true,
+  'change-email': true,
+  'google-linked': true,
+  'newsletter-confirm': true,
+  'newsletter-test': true,
+  'reset-password': true,
+  'staff-invitation': true,
+  'verify-email': true,
+} as const satisfies Record<Exclude<Contents['template'], OrderTemplate>, true>
+
+const knownTemplates = new Set<string>([...orderTemplates, ...Object.keys(otherTemplates)])
+
+/** During an upgrade a newer process may enqueue others, which it sends itself. */
+export const isKnownTemplate = (template: string) => knownTemplates.has(template)
 
 /** Every message ends with the shop's signature, except newsletters, which end as their author wrote them. */
 export function textOf(contents: Contents, store: Store): Text {
