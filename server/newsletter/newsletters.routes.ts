@@ -5,7 +5,7 @@ import { answer, notFound } from '../http/routing/problems.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { countConfirmed, findNewsletter, newestNewsletters, recipientsIn } from './newsletters.sql.ts'
-import { createNewsletter, editNewsletter, removeNewsletter, sendNewsletter } from './send-newsletter.ts'
+import { createNewsletter, editNewsletter, removeNewsletter, sendNewsletter } from './change-newsletters.ts'
 
 export function mountNewsletters(mount: Mount, db: Database, { enqueue, isSending }: Mailer) {
   mount(newsletters.list, async () => {
