@@ -2,6 +2,10 @@
 export const decimalsOf = (currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
+/** Those with which a shop stored its sums, as minor units in one of the currency; a later version of Intl may know others. */
+export const decimalsOfUnits = (minorUnits: unknown, currency: string) =>
+  typeof minorUnits === 'number' ? Math.round(Math.log10(minorUnits)) : decimalsOf(currency)
+
 /** Prices and totals have 0, 2 or 3 decimals; a unit of account such as CLF has four. */
 export const usableCurrencies = () =>
   Intl.supportedValuesOf('currency').filter((currency) => [0, 2, 3].includes(decimalsOf(currency)))

@@ -1,6 +1,7 @@
 import type { Quote } from '../contract/orders/quotes.ts'
 import { priceFormat, type PriceStyle } from './price-format.ts'
 
+/** Sums are computed by the server alone, in `totals.ts`; these are their labels. */
 export type SumLine = { label: string; value: string }
 
 type Sums = Omit<Quote, 'total' | 'tax'>

@@ -44,7 +44,7 @@ export const StockSettings = z
   })
   .meta({ id: 'StockSettings' })
 
-/** Settings that no page shows. */
+/** Settings that no text of a book depends on. */
 export const notShown = {
   offersAlerts: true,
   holdHours: true,

@@ -1,4 +1,3 @@
-import { highestPrice } from '../../domain/currency.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -19,7 +18,7 @@ export const allSettings = (db: Queryable) =>
 export const findSettings = (db: Queryable, name: string) =>
   db.first<SettingsRow>(sql`select ${settingsColumns} from settings where name = ${name}`)
 
-/** The row of settings of a shop that was a demo. */
+/** The row of settings of a shop that was a demo: it has the name of the backup. `isOwnShop` tells whose a shop is. */
 export const ownShop = 'own-shop'
 
 /** Whether the shop is its owner's, and not the demo. */
@@ -55,27 +54,6 @@ export async function updateSettings(
 /** How many of the currency's smallest units make one of it: 100 cents. A subquery without parameters runs once. */
 export const minorUnits = sql`
   coalesce((select (value ->> 'minorUnits')::numeric from settings where name = 'region'), 100)`
-
-/** Until the transaction ends no price is added in the old currency. */
-export const lockBooks = (tx: Queryable) => tx.run(sql`lock table books in share row exclusive mode`)
-
-/** Whether a price would exceed the limit of the table. */
-export const hasTooHighPrices = async (tx: Queryable, factor: number): Promise<boolean> =>
-  (await tx.first(sql`
-    select from books where greatest(new_price_cents, old_price_cents) * ${factor}::numeric > ${highestPrice}
-    limit 1`)) !== undefined
-
-/** Orders are in the shop's currency. No order is placed until the transaction ends. */
-export async function hasOrders(tx: Queryable): Promise<boolean> {
-  await tx.run(sql`lock table orders in share mode`)
-  return (await tx.first(sql`select from orders limit 1`)) !== undefined
-}
-
-/** Prices keep their figures in a currency with other decimals: 12.50 becomes 13, and 12.500. */
-export const rescalePrices = (tx: Queryable, factor: number) =>
-  tx.run(sql`
-    update books set new_price_cents = round(new_price_cents * ${factor}::numeric),
-      old_price_cents = round(old_price_cents * ${factor}::numeric)`)
 
 export type CategoryRow = { slug: string; name: string; inHomeSelect: boolean }
 

@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../domain/currency.ts'
+import { decimalsOfUnits } from '../../domain/currency.ts'
 import { shopPageSlugs } from '../../domain/pages.ts'
 import { eachGroup, type SettingsGroup, type ShopSettings } from '../../contract/shop/settings-groups.ts'
 import type { Queryable } from '../database/database.ts'
@@ -71,11 +71,8 @@ async function readShop(db: Queryable, mayBeDemo: boolean): Promise<ShopSnapshot
   }
 }
 
-/** Those with which sums are stored: a later version of Intl may give the currency others. */
-export function storedDecimals(row: Pick<SettingsRow, 'value'> | undefined, currency: string): number {
-  const minorUnits = row?.value['minorUnits']
-  return typeof minorUnits === 'number' ? Math.round(Math.log10(minorUnits)) : decimalsOf(currency)
-}
+export const storedDecimals = (row: Pick<SettingsRow, 'value'> | undefined, currency: string) =>
+  decimalsOfUnits(row?.value['minorUnits'], currency)
 
 /** A field that this version cannot read, such as one that a newer version wrote, has its default. */
 export function readGroup<Group extends SettingsGroup>(

@@ -4,15 +4,8 @@ import type { SettingsRefusal } from '../../contract/shop/settings.ts'
 import type { ShopSettings } from '../../contract/shop/shop.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Queryable } from '../database/database.ts'
-import {
-  findSettings,
-  hasOrders,
-  hasTooHighPrices,
-  lockBooks,
-  lockSettings,
-  rescalePrices,
-  updateSettings,
-} from '../settings/settings.sql.ts'
+import { findSettings, lockSettings, updateSettings } from '../settings/settings.sql.ts'
+import { hasOrders, hasTooHighPrices, lockBookTable, rescalePrices } from './change-currency.sql.ts'
 
 type Change = {
   from: string
@@ -28,7 +21,7 @@ type Refused = { refused: SettingsRefusal } | { invalid: FieldErrors }
 export async function changeCurrency(tx: Queryable, change: Change): Promise<Refused | undefined> {
   const { from, to } = change
   if (from === to) return undefined
-  await lockBooks(tx)
+  await lockBookTable(tx)
   if (await hasOrders(tx)) return { refused: currencyInUse(from) }
   const factor = 10 ** (decimalsOf(to) - change.decimals)
   if (await hasTooHighPrices(tx, factor)) return { invalid: [priceTooHigh(to)] }

@@ -67,7 +67,7 @@ const loadNewsItem = async (dispatch: Dispatch, { slug = '' }: LoaderInput) => [
 
 const loadConfig = async (dispatch: Dispatch) => [await dispatch(getConfig.initiate())]
 
-/** Fees and taxes are in no other page but that of a book. */
+/** Fees and taxes, which `site` leaves out. */
 const loadShop = async (dispatch: Dispatch) => [await dispatch(getShop.initiate())]
 
 type Load = (dispatch: Dispatch, input: LoaderInput) => Promise<Loaded[]>

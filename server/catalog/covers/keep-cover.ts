@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { semaphore } from '../../lib/semaphore.ts'
 import { booksNaming, insertCover, insertCoverImages } from './covers.sql.ts'
-import { notifyOfBooks } from '../editions/editions.sql.ts'
+import { notifyOfBooks } from '../books/notify-of-books.sql.ts'
 import { type PreparedCover, prepareCover } from './prepare-cover.ts'
 
 /**

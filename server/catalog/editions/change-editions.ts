@@ -10,11 +10,11 @@ import {
   type Member,
   membersOf,
   moveToWork,
-  notifyOfBooks,
   putInWork,
   settleWorks,
   takeOutOfWorks,
 } from './editions.sql.ts'
+import { notifyOfBooks } from '../books/notify-of-books.sql.ts'
 
 /** The books whose pages show something else. */
 type Changed = { changed: string[] }

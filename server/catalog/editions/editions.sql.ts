@@ -80,12 +80,3 @@ export async function settleWorks(tx: Queryable, workIds: string[]): Promise<voi
     delete from works where id = any(${workIds}::uuid[])
       and not exists (select from editions where editions.work_id = works.id)`)
 }
-
-/** A notification has at most 8,000 bytes; triggers draw the line here too. */
-export const maxNamed = 100
-
-/** For what triggers do not see: they notify of changed books only, and not during an import. */
-export const notifyOfBooks = (tx: Queryable, ids: string[] | 'all') =>
-  tx.run(
-    sql`select pg_notify('books_changed', ${ids === 'all' || ids.length > maxNamed ? '*' : ids.join(' ')})`,
-  )

@@ -84,13 +84,13 @@ const takeClaims = (tx: Queryable, proof: Proof) =>
     ? takeCredential(tx, credentialHash(proof.credential))
     : takePopupCode(tx, hashOf(proof.code), hashOf(proof.sessionId))
 
+/** Labelled, so that a credential never passes as the code of a popup. */
+const credentialHash = (credential: string) => hashOf(`credential ${credential}`)
+
 /**
  * The library makes a credential of the access token, which is useless at Google. The page can send it once,
  * for instance to link Google after signing in with the password. A credential brings no further one.
  */
-/** Labelled, so that a credential never passes as the code of a popup. */
-const credentialHash = (credential: string) => hashOf(`credential ${credential}`)
-
 async function issueCredential(tx: Queryable, claims: PendingClaims, refreshToken: string | undefined) {
   const credential = randomCode()
   await insertCredential(
@@ -173,7 +173,7 @@ async function linkGoogle(
 /** A concurrent request changed the same account, so the rows that were read are stale. */
 class ConcurrentUpdate extends Error {}
 
-type Entry = 'unknown' | 'mismatch' | 'must confirm' | { account: Account; isNew: boolean }
+type Entry = Exclude<NotEntered, 'already linked'> | Entered
 
 /** Finds or creates the account for Google's claims: by subject first, then by e-mail address. */
 async function signInWithGoogle(

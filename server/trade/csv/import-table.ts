@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../../domain/currency.ts'
+import { decimalsOfUnits } from '../../../domain/currency.ts'
 import { oneBookPerIsbn } from '../../catalog/books/book-data.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { violates } from '../../database/errors.ts'
@@ -32,7 +32,7 @@ export async function importTable(db: Database, file: TableFile, options: Import
 async function contextOf(db: Queryable): Promise<BookContext> {
   const region = await shopRegion(db)
   const currency = region?.currency ?? 'USD'
-  const decimals = region?.minorUnits ? Math.round(Math.log10(region.minorUnits)) : decimalsOf(currency)
+  const decimals = decimalsOfUnits(region?.minorUnits, currency)
   const found = await namedCategories(db)
   const categories = new Map(
     found.flatMap(

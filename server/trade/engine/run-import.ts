@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Queryable } from '../../database/database.ts'
 import { isTransient } from '../../database/errors.ts'
 import type { Checkpoint, Saved } from './checkpoint.ts'
-import { maxNamed, notifyOfBooks } from '../../catalog/editions/editions.sql.ts'
+import { maxNamed, notifyOfBooks } from '../../catalog/books/notify-of-books.sql.ts'
 import { beginBatch, lockImport } from './imports.sql.ts'
 import type { Counts, Outcome } from './outcomes.ts'
 

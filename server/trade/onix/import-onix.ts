@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { decimalsOf } from '../../../domain/currency.ts'
+import { decimalsOfUnits } from '../../../domain/currency.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { loadRules } from '../decisions/load-rules.ts'
 import { Checkpoint } from '../engine/checkpoint.ts'
@@ -37,7 +37,7 @@ export async function importOnix(
 async function regionOf(db: Queryable, options: ImportOptions, now: Date) {
   const shop = await shopRegion(db)
   const currency = (options.currency ?? shop?.currency ?? 'USD').toUpperCase()
-  const decimals = shop?.minorUnits ? Math.round(Math.log10(shop.minorUnits)) : decimalsOf('USD')
+  const decimals = decimalsOfUnits(shop?.minorUnits, shop?.currency ?? 'USD')
   const country = (options.country ?? shop?.country ?? 'US').toUpperCase()
   return { country, currency, decimals, today: now.toJSON().slice(0, 10) }
 }

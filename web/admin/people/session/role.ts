@@ -23,7 +23,10 @@ export const screenRoles: Record<string, StaffRole | undefined> = {
   [adminPages.audit]: 'owner',
 }
 
-/** Until the server has answered, the role at the sign-in, so that nothing appears and disappears again. */
+/**
+ * Until the server has answered, the role at the sign-in, so that nothing appears and disappears again. An unreadable
+ * token hides nothing: the server decides what is allowed.
+ */
 export function useRole(): StaffRole {
   const { data } = useGetMeQuery()
   return data?.role ?? roleInToken() ?? 'owner'
