@@ -23,13 +23,12 @@ type Props = {
 
 type Row = Record<string, string>
 
-/** A list of pairs, such as a role and a name. */
-export function TradeRows({ list, of, choice, text, draft, problems, onType }: Props) {
-  const title = useId()
+type RowsOf = Pick<Props, 'list' | 'choice' | 'text' | 'draft' | 'problems' | 'onType'>
+
+/** The rows of the draft, and what changes them and moves the focus along. */
+function useRows({ list, choice, text, draft, problems, onType }: RowsOf) {
   const container = useRef<HTMLElement>(null)
   const rows: Row[] = draft[list]
-  const problemOf = (name: string) => problems[name as FieldName]
-
   const set = (next: Row[], names: string[]) => onType(names as FieldName[], { [list]: next })
 
   function add() {
@@ -54,7 +53,7 @@ export function TradeRows({ list, of, choice, text, draft, problems, onType }: P
     return {
       name,
       value: rows[at]?.[part] ?? '',
-      problem: problemOf(name),
+      problem: problems[name as FieldName],
       onChange: ({ target: { value } }: { target: { value: string } }) =>
         set(
           rows.map((row, other) => (other === at ? { ...row, [part]: value } : row)),
@@ -62,6 +61,14 @@ export function TradeRows({ list, of, choice, text, draft, problems, onType }: P
         ),
     }
   }
+  return { container, rows, add, remove, field }
+}
+
+/** A list of pairs, such as a role and a name. */
+export function TradeRows({ of, ...props }: Props) {
+  const { choice, text } = props
+  const title = useId()
+  const { container, rows, add, remove, field } = useRows(props)
   return (
     <section ref={container} aria-labelledby={title} className="grid justify-items-start gap-3 sm:col-span-2">
       <h3 id={title} className="font-medium">
@@ -70,34 +77,16 @@ export function TradeRows({ list, of, choice, text, draft, problems, onType }: P
       {rows.length > 0 && (
         <ol className="grid w-full gap-3">
           {rows.map((row, at) => (
-            <li
+            <TradeRow
               // Rows have no ids, and a field must not lose the focus while its text changes.
               // oxlint-disable-next-line react/no-array-index-key
               key={at}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)_auto]"
-            >
-              <div className="max-sm:col-start-1">
-                <SelectField label={choice.label} {...field(at, choice.name)}>
-                  {choice.values.map((value) => (
-                    <option key={value} value={value}>
-                      {choice.labels[value]}
-                    </option>
-                  ))}
-                </SelectField>
-              </div>
-              <div className="max-sm:col-start-1">
-                <TextField label={text.label} autoComplete="off" {...field(at, text.name)} />
-              </div>
-              <button
-                type="button"
-                aria-label={`Remove ${row[text.name] || `${of.one} ${at + 1}`}`}
-                title="Remove"
-                onClick={() => remove(at)}
-                className="mt-8 inline-flex size-11 items-center justify-center rounded-panel text-ink-soft hover:bg-paper hover:text-bad max-sm:col-start-2 max-sm:row-start-1"
-              >
-                <Icon of={X} className="size-4" />
-              </button>
-            </li>
+              name={row[text.name] || `${of.one} ${at + 1}`}
+              choice={choice}
+              text={text}
+              fieldOf={(part) => field(at, part)}
+              onRemove={() => remove(at)}
+            />
           ))}
         </ol>
       )}
@@ -110,3 +99,35 @@ export function TradeRows({ list, of, choice, text, draft, problems, onType }: P
     </section>
   )
 }
+
+type RowProps = Pick<Props, 'choice' | 'text'> & {
+  name: string
+  fieldOf(part: string): ReturnType<ReturnType<typeof useRows>['field']>
+  onRemove(): void
+}
+
+const TradeRow = ({ name, choice, text, fieldOf, onRemove }: RowProps) => (
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
+    <div className="max-sm:col-start-1">
+      <SelectField label={choice.label} {...fieldOf(choice.name)}>
+        {choice.values.map((value) => (
+          <option key={value} value={value}>
+            {choice.labels[value]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+    <div className="max-sm:col-start-1">
+      <TextField label={text.label} autoComplete="off" {...fieldOf(text.name)} />
+    </div>
+    <button
+      type="button"
+      aria-label={`Remove ${name}`}
+      title="Remove"
+      onClick={onRemove}
+      className="mt-8 inline-flex size-11 items-center justify-center rounded-panel text-ink-soft hover:bg-paper hover:text-bad max-sm:col-start-2 max-sm:row-start-1"
+    >
+      <Icon of={X} className="size-4" />
+    </button>
+  </li>
+)

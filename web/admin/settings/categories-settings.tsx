@@ -71,28 +71,29 @@ type RowProps = {
   onDeleted(): void
 }
 
-function Row({ category, others, place, onMove, onDeleted }: RowProps) {
-  const { slug, name, inHomeSelect, books } = category
-  const [isMoving, setMoving] = useState(false)
+function useCategory(category: AdminCategory) {
+  const { slug, name, inHomeSelect } = category
   const [edit] = useEditCategoryMutation()
-  const [remove] = useDeleteCategoryMutation()
-  const id = useId()
-  const { form, typed, change, problems, failure, isBusy, refuse, save } = useEditor<
-    CategoryName,
-    CategoryName
-  >({
+  const editor = useEditor<CategoryName, CategoryName>({
     opened: category,
     fieldsOf: nameOf,
     save: (fields) => edit({ slug, inHomeSelect, ...fields }),
     notSaved,
   })
-  const problem = problems.name ?? failure
 
   async function showOnHome(isShown: boolean) {
     const { error } = await edit({ slug, name, inHomeSelect: isShown })
-    if (error) refuse(error)
-    else change({})
+    if (error) editor.refuse(error)
+    else editor.change({})
   }
+  return { ...editor, showOnHome, problem: editor.problems.name ?? editor.failure }
+}
+
+/** Deleting a category with books asks first where they go. */
+function useDeletion({ slug, name, books }: AdminCategory, onDeleted: () => void) {
+  const [isMoving, setMoving] = useState(false)
+  const [remove] = useDeleteCategoryMutation()
+
   async function deleteIt(moveTo?: string) {
     const { error } = await remove({ slug, moveTo })
     if (error) await tell(fieldMessageIn(error) ?? `${name} could not be deleted. Try again.`)
@@ -103,6 +104,14 @@ function Row({ category, others, place, onMove, onDeleted }: RowProps) {
     const text = 'No book is in this category.'
     if (await ask({ title: `Delete ${name}?`, text, yes: 'Delete', look: 'destructive' })) await deleteIt()
   }
+  return { isMoving, cancel: () => setMoving(false), deleteIt, confirmDelete }
+}
+
+function Row({ category, others, place, onMove, onDeleted }: RowProps) {
+  const { name, books } = category
+  const id = useId()
+  const { form, typed, change, problem, isBusy, save, showOnHome } = useCategory(category)
+  const { isMoving, cancel, deleteIt, confirmDelete } = useDeletion(category, onDeleted)
   return (
     <li className="border-b border-line py-2 last:border-0">
       <form
@@ -127,15 +136,7 @@ function Row({ category, others, place, onMove, onDeleted }: RowProps) {
             Rename
           </Button>
         )}
-        <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={inHomeSelect}
-            onChange={({ target }) => void showOnHome(target.checked)}
-            className="size-5 accent-accent"
-          />
-          On the home page<span className="sr-only">: {name}</span>
-        </label>
+        <HomeChoice category={category} onChange={(isShown) => void showOnHome(isShown)} />
         <span className="ml-auto text-sm text-ink-soft tabular-nums sm:w-24 sm:text-right">
           {books === 1 ? '1 book' : `${count(books)} books`}
         </span>
@@ -157,16 +158,25 @@ function Row({ category, others, place, onMove, onDeleted }: RowProps) {
         </p>
       )}
       {isMoving && (
-        <MoveBooks
-          category={category}
-          others={others}
-          onCancel={() => setMoving(false)}
-          onMove={(moveTo) => void deleteIt(moveTo)}
-        />
+        <MoveBooks {...{ category, others }} onCancel={cancel} onMove={(moveTo) => void deleteIt(moveTo)} />
       )}
     </li>
   )
 }
+
+type HomeChoiceProps = { category: AdminCategory; onChange(isShown: boolean): void }
+
+const HomeChoice = ({ category: { name, inHomeSelect }, onChange }: HomeChoiceProps) => (
+  <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+    <input
+      type="checkbox"
+      checked={inHomeSelect}
+      onChange={({ target }) => onChange(target.checked)}
+      className="size-5 accent-accent"
+    />
+    On the home page<span className="sr-only">: {name}</span>
+  </label>
+)
 
 type MoveProps = {
   category: AdminCategory

@@ -61,18 +61,7 @@ export function Differences({ count, counting, onBack, onApplied }: Props) {
           : `${differences.length === 1 ? '1 difference' : `${number(differences.length)} differences`} in ${number(lines.length)} titles`}
       </p>
       {differences.length > 0 && <DifferenceTable lines={differences} />}
-      {elsewhere.length > 0 && (
-        <section aria-label="Books of other sections">
-          <h3 className="mb-2 font-semibold">Belongs elsewhere, not counted</h3>
-          <ul className="grid gap-1">
-            {elsewhere.map(({ book }) => (
-              <li key={book.bookId} className="wrap-anywhere">
-                {book.title}: put it back to {book.section}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {elsewhere.length > 0 && <Elsewhere books={elsewhere.map(({ book }) => book)} />}
       {isTooLong && (
         <Notice kind="bad">{`This section has more than ${number(maxCounted)} titles. Divide it into smaller sections to count it.`}</Notice>
       )}
@@ -90,6 +79,19 @@ export function Differences({ count, counting, onBack, onApplied }: Props) {
     </div>
   )
 }
+
+const Elsewhere = ({ books }: { books: ScannedBook[] }) => (
+  <section aria-label="Books of other sections">
+    <h3 className="mb-2 font-semibold">Belongs elsewhere, not counted</h3>
+    <ul className="grid gap-1">
+      {books.map(({ bookId, title, section }) => (
+        <li key={bookId} className="wrap-anywhere">
+          {title}: put it back to {section}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const DifferenceTable = ({ lines }: { lines: CountLine[] }) => (
   <Table

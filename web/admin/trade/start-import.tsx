@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Import } from '../../../contract/trade/imports.ts'
 import { messageIn } from '../../app/api/problem-in.ts'
 import { useShop } from '../../app/shop/site.ts'
@@ -10,21 +10,23 @@ import { useStartImportMutation } from './imports-api.ts'
 
 type Choice = 'feed' | 'country' | 'currency'
 
+type FieldOf = (
+  name: Choice,
+) => Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'problem' | 'onChange'>
+
 /** Starts the import, or a dry run of it. */
 export function StartImport({ one: { _id, found, feed, country, currency, state } }: { one: Import }) {
-  const shop = useShop()
   const [typed, setTyped] = useState({ feed: feed ?? '', country: country ?? '', currency: currency ?? '' })
   const [start, { error, isLoading, originalArgs }] = useStartImportMutation()
   const begin = (dryRun: boolean) => {
     const chosen = Object.entries(typed).filter(([, value]) => value.trim() !== '')
     void start({ id: _id, dryRun, ...Object.fromEntries(chosen) })
   }
-  const fieldOf = (name: Choice) => ({
+  const fieldOf: FieldOf = (name) => ({
     name,
     value: typed[name],
     problem: fieldProblem(error, name),
-    onChange: ({ target }: { target: { value: string } }) =>
-      setTyped((before) => ({ ...before, [name]: target.value })),
+    onChange: ({ target }) => setTyped((before) => ({ ...before, [name]: target.value })),
   })
   const isBusy = (dryRun: boolean) => isLoading && originalArgs?.dryRun === dryRun
   return (
@@ -36,34 +38,7 @@ export function StartImport({ one: { _id, found, feed, country, currency, state 
       }}
       className="grid gap-5"
     >
-      {found?.kind === 'onix' && (
-        <details className="border-y border-line py-1">
-          <summary className="cursor-pointer py-2.5 font-medium">Feed, country and currency</summary>
-          <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-3">
-            <TextField
-              label="Feed name"
-              placeholder={found.sender ?? 'Unknown sender'}
-              maxLength={100}
-              hint="Later files under this name change the same books. Leave empty for the sender."
-              {...fieldOf('feed')}
-            />
-            <TextField
-              label="Country"
-              placeholder={shop.country}
-              maxLength={2}
-              hint="Prices and rights for this country. Leave empty for the shop's."
-              {...fieldOf('country')}
-            />
-            <TextField
-              label="Currency"
-              placeholder={shop.currency}
-              maxLength={3}
-              hint="Only prices in it are taken. Leave empty for the shop's."
-              {...fieldOf('currency')}
-            />
-          </div>
-        </details>
-      )}
+      {found?.kind === 'onix' && <OnixOptions sender={found.sender} fieldOf={fieldOf} />}
       {error && <Notice kind="bad">{messageIn(error)}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy(false)}>
@@ -77,5 +52,37 @@ export function StartImport({ one: { _id, found, feed, country, currency, state 
         A dry run reports what an import would do and changes nothing.
       </p>
     </form>
+  )
+}
+
+function OnixOptions({ sender, fieldOf }: { sender: string | null; fieldOf: FieldOf }) {
+  const { country, currency } = useShop()
+  return (
+    <details className="border-y border-line py-1">
+      <summary className="cursor-pointer py-2.5 font-medium">Feed, country and currency</summary>
+      <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-3">
+        <TextField
+          label="Feed name"
+          placeholder={sender ?? 'Unknown sender'}
+          maxLength={100}
+          hint="Later files under this name change the same books. Leave empty for the sender."
+          {...fieldOf('feed')}
+        />
+        <TextField
+          label="Country"
+          placeholder={country}
+          maxLength={2}
+          hint="Prices and rights for this country. Leave empty for the shop's."
+          {...fieldOf('country')}
+        />
+        <TextField
+          label="Currency"
+          placeholder={currency}
+          maxLength={3}
+          hint="Only prices in it are taken. Leave empty for the shop's."
+          {...fieldOf('currency')}
+        />
+      </div>
+    </details>
   )
 }

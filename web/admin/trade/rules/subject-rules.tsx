@@ -24,13 +24,8 @@ import { removeRule, RuleForm, useNewRule } from './rule-form.tsx'
 export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { rules: ImportRules }) {
   const [scheme, setScheme] = useState<SubjectScheme>('thema')
   const list = useRef<HTMLUListElement>(null)
-  const nameOf = useCategoryName()
-  const [setFallback] = useSetFallbackMutation()
   const ofScheme = (each: SubjectScheme) => subjects.filter((rule) => rule.scheme === each)
   const shown = ofScheme(scheme)
-  const storesChoice = fallback.isChosen
-    ? 'The store chooses'
-    : `The store chooses: ${nameOf(fallback.category)}`
   return (
     <Panel title="Subjects">
       <p className="mb-5 max-w-[65ch] text-sm text-pretty text-ink-soft">
@@ -38,21 +33,7 @@ export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { ru
         decides: with rules for F and FK, FKM is one of FK.
       </p>
       <div className="mb-6 grid gap-5 border-b border-line pb-6 md:grid-cols-2">
-        <div>
-          <CategorySelect
-            label="Category of books that no rule knows"
-            isLabelShown
-            category={fallback.isChosen ? fallback.category : ''}
-            none={storesChoice}
-            onSave={async (category) => (await setFallback(category || null)).error}
-          />
-          {lastImport && lastImport.withoutRule > 0 && (
-            <p className="mt-2 text-sm text-ink-soft">
-              {lastImport.withoutRule === 1 ? '1 book' : `${count(lastImport.withoutRule)} books`} of the
-              latest import, <span className="wrap-anywhere">{lastImport.fileName}</span>.
-            </p>
-          )}
-        </div>
+        <Fallback fallback={fallback} lastImport={lastImport} />
         <SelectField
           label="Classification"
           value={scheme}
@@ -85,6 +66,29 @@ export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { ru
         <p className="text-ink-soft">There are no rules for {schemeLabels[scheme]} yet.</p>
       )}
     </Panel>
+  )
+}
+
+function Fallback({ fallback, lastImport }: Pick<ImportRules, 'fallback' | 'lastImport'>) {
+  const nameOf = useCategoryName()
+  const [setFallback] = useSetFallbackMutation()
+  const { isChosen, category: current } = fallback
+  return (
+    <div>
+      <CategorySelect
+        label="Category of books that no rule knows"
+        isLabelShown
+        category={isChosen ? current : ''}
+        none={isChosen ? 'The store chooses' : `The store chooses: ${nameOf(current)}`}
+        onSave={async (category) => (await setFallback(category || null)).error}
+      />
+      {lastImport && lastImport.withoutRule > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">
+          {lastImport.withoutRule === 1 ? '1 book' : `${count(lastImport.withoutRule)} books`} of the latest
+          import, <span className="wrap-anywhere">{lastImport.fileName}</span>.
+        </p>
+      )}
+    </div>
   )
 }
 
