@@ -6,7 +6,7 @@ import type { SettingsRefusal } from '../../contract/shop/settings.ts'
 import type { SettingsGroup, ShopSettings } from '../../contract/shop/shop.ts'
 import type { Admin } from '../http/routing/authenticate.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { discountsIn } from '../catalog/books/fixed-price.ts'
 import { changeCurrency } from './change-currency.ts'
 import { registry } from '../settings/registry.ts'
@@ -50,17 +50,11 @@ export async function saveSettings<Group extends SettingsGroup>(
     if (forbidden.length > 0) return { forbidden }
     const wrong = rules[group]?.(value, readGroup('region', region, isDemo).currency)
     if (wrong && wrong.length > 0) return { invalid: wrong }
-    if (group === 'books') {
-      const discounted = await discountsIn(tx, addedCountries(current, value))
-      if (discounted.length > 0) return { invalid: discounted }
-    }
-    if (group === 'region') {
-      const [from, to] = [asRegion(current).currency, asRegion(value).currency]
-      const decimals = storedDecimals(row, from)
-      const refused = await changeCurrency(tx, { from, to, decimals, by: changedBy })
-      if (refused) return refused
-    }
-    const stored = await updateSettings(tx, group, storedForm(group, row, value), changedBy)
+    const refused = await beforeSave[group]?.(tx, { row, current, value, by: changedBy })
+    if (refused) return refused
+    // Fields that only a newer version knows stay.
+    const kept = { ...row.value, ...value, ...alsoStored[group]?.(row, value) }
+    const stored = await updateSettings(tx, group, kept, changedBy)
     await recordAudit(tx, changedBy, {
       action: 'settings.save',
       subject: group,
@@ -77,17 +71,34 @@ function ownersFieldsIn(group: SettingsGroup, current: object, value: object): F
     .map((field) => ({ field, message: 'Only an owner can change this' }))
 }
 
-const countriesIn = (value: unknown) => (value as ShopSettings['books']).priceBoundCountries
+type Save<Group extends SettingsGroup> = {
+  row: SettingsRow
+  current: ShopSettings[Group]
+  value: ShopSettings[Group]
+  by: string
+}
 
-const addedCountries = (current: object, value: object) =>
-  countriesIn(value).filter((country) => !countriesIn(current).includes(country))
+type Refused = { refused: SettingsRefusal } | { invalid: FieldErrors }
 
-const asRegion = (value: unknown) => value as ShopSettings['region']
+/** What a change does to the rest of the shop, or what there forbids it. */
+const beforeSave: {
+  [Group in SettingsGroup]?: (tx: Queryable, save: Save<Group>) => Promise<Refused | undefined>
+} = {
+  books: async (tx, { current, value }) => {
+    const bound = new Set(current.priceBoundCountries)
+    const added = value.priceBoundCountries.filter((country) => !bound.has(country))
+    const discounted = await discountsIn(tx, added)
+    return discounted.length > 0 ? { invalid: discounted } : undefined
+  },
+  region: (tx, { row, current: { currency: from }, value: { currency: to }, by }) =>
+    changeCurrency(tx, { from, to, decimals: storedDecimals(row, from), by }),
+}
 
-/** Fields that only a newer version knows stay. Statements read the minor units of the currency. */
-function storedForm(group: SettingsGroup, row: SettingsRow, value: object): object {
-  const kept = { ...row.value, ...value }
-  return group === 'region' ? { ...kept, minorUnits: 10 ** decimalsIn(row, asRegion(value)) } : kept
+/** Statements read the minor units of the currency. */
+const alsoStored: {
+  [Group in SettingsGroup]?: (row: SettingsRow, value: ShopSettings[Group]) => object
+} = {
+  region: (row, value) => ({ minorUnits: 10 ** decimalsIn(row, value) }),
 }
 
 /** A currency keeps its decimals. */
