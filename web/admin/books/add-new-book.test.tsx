@@ -252,3 +252,16 @@ test('a book is added once, also when the admin clicks again, leaves the form an
   expect((await field('Title')).value).toBe('')
   expect(api.sentTo(books.create)).toMatchObject([{ body }])
 })
+
+test('a price is typed with the comma of the shop’s language', async () => {
+  const api = dashboardApi()
+  api.on(books.create, () => ({ status: 201, body: added() }))
+  await openDashboard(formOf('9780141439518'), api, { shop: { locale: 'de-DE' } })
+  await fillIn({ ...typed, 'Old Price': '20', 'New Price': '12,50' })
+  fireEvent.click(add())
+  await waitFor(() =>
+    expect(api.sentTo(books.create).map(({ body }) => body)).toMatchObject([
+      { oldPrice: 20, newPrice: 12.5 },
+    ]),
+  )
+})

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field, TextField, inputLook, selectLook } from '../../ui/field.tsx'
+import { AmountField } from '../ui/fields.tsx'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
 import { useShop } from '../../app/shop/site.ts'
 
@@ -19,7 +20,6 @@ export function MainFields({ needsDescription, draft, problems, onType }: Props)
     onChange: ({ target }: { target: { value: string } }) => onType(name, { [name]: target.value }),
   })
   const inputMode = useShop().decimals > 0 ? 'decimal' : 'numeric'
-  const price = { inputMode, autoComplete: 'off' } as const
   return (
     <div className="grid grid-cols-1 content-start gap-5 sm:grid-cols-2 sm:gap-x-6">
       <div className="sm:col-span-2">
@@ -30,8 +30,8 @@ export function MainFields({ needsDescription, draft, problems, onType }: Props)
       </div>
       <TextField label="Author" autoComplete="off" hint="Optional" {...field('author')} />
       <CategoryField required {...field('category')} />
-      <TextField label="Old Price" hint="Optional" {...price} {...field('oldPrice')} />
-      <TextField label="New Price" required {...price} {...field('newPrice')} />
+      <AmountField label="Old Price" hint="Optional" inputMode={inputMode} {...field('oldPrice')} />
+      <AmountField label="New Price" required inputMode={inputMode} {...field('newPrice')} />
       <Trending isTicked={draft.trending} onTick={(trending) => onType('trending', { trending })} />
     </div>
   )

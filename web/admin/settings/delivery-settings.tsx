@@ -1,7 +1,7 @@
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { TextField } from '../../ui/field.tsx'
-import { CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
+import { AmountField, CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
 import { CountryPicker } from './country-picker.tsx'
 import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -25,7 +25,6 @@ function ToTheDoor({ form: { value, text, change, problemOf } }: Form) {
   const { delivery } = value
   const { currency } = useShop()
   const withPart = (part: Partial<Methods['delivery']>) => ({ delivery: { ...delivery, ...part } })
-  const amount = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <>
       <CheckBox
@@ -41,15 +40,13 @@ function ToTheDoor({ form: { value, text, change, problemOf } }: Form) {
           placeholder="2 to 4 working days"
           {...text('delivery.days', delivery.days, (days) => withPart({ days }))}
         />
-        <TextField
+        <AmountField
           label={`Fee (${currency})`}
-          {...amount}
           {...text('delivery.fee', delivery.fee, (fee) => withPart({ fee }))}
         />
-        <TextField
+        <AmountField
           label={`Free from (${currency})`}
           hint="Empty: never free"
-          {...amount}
           {...text('delivery.freeFrom', delivery.freeFrom ?? '', (freeFrom) =>
             withPart({ freeFrom: freeFrom || null }),
           )}

@@ -10,7 +10,7 @@ import { storedSettings } from '../testing/stored-settings.ts'
 
 const field = (label: string) => within(screen.getByRole('main')).findByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
-const bodies = (api: ReturnType<typeof fakeApi>, group: 'shop' | 'home' | 'stock') =>
+const bodies = (api: ReturnType<typeof fakeApi>, group: 'shop' | 'home' | 'stock' | 'delivery') =>
   api.sentTo(saveSettings[group]).map(({ body }) => body)
 
 type Person = Awaited<ReturnType<typeof openAdmin>>['person']
@@ -188,4 +188,31 @@ test('each role sees its settings, and a group that it may not change says so', 
     'Tax',
     'Staff',
   ])
+})
+
+test('fees and rates are shown and taken as the shop’s language writes them, and so is the example of a message', async () => {
+  const api = fakeApi()
+  const delivery = { isOffered: true, name: 'Post', fee: '4.90', freeFrom: null, countries: [], days: '' }
+  storedSettings(api, { delivery: { delivery } })
+  const german = { locale: 'de-DE' }
+  api.on(shop.get, () => ({ status: 200, body: { ...demoShop, ...german } }))
+  const { person } = await openAdmin('/dashboard/settings/delivery', api, { shop: german })
+  const fee = await field('Fee (USD)')
+  expect(fee.value).toBe('4,90')
+  await fill(person, 'Fee (USD)', '1.250,5')
+  await fill(person, 'Free from (USD)', '60.00')
+  expect([fee.value, (await field('Free from (USD)')).value]).toEqual(['1.250,5', '60.00'])
+  await person.click(await button('Save'))
+  await screen.findByText('Saved')
+  const saved = { delivery: { ...delivery, fee: '1250.5', freeFrom: '60.00' }, version: 1 }
+  expect(bodies(api, 'delivery')).toEqual([saved])
+  expect(fee.value).toBe('1.250,5')
+
+  const message = 'Enter an amount, for example 4.90'
+  api.on(saveSettings.delivery, () =>
+    problem(400, 'invalid', { fields: [{ field: 'delivery.fee', message }] }),
+  )
+  await fill(person, 'Fee (USD)', 'four')
+  await person.click(await button('Save'))
+  await screen.findByText('Enter an amount, for example 4,90')
 })

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Plus, Trash2 } from '../ui/icons.ts'
-import { FieldGroup, SelectField } from '../ui/fields.tsx'
+import { AmountField, FieldGroup, SelectField } from '../ui/fields.tsx'
 import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -106,10 +106,8 @@ function RateFields({ form: { value, text, change }, rate, at }: RateProps) {
         placeholder="VAT"
         {...text(`rates.${at}.name`, rate.name, (name) => withPart({ name }))}
       />
-      <TextField
+      <AmountField
         label="Percent"
-        inputMode="decimal"
-        autoComplete="off"
         {...text(`rates.${at}.percent`, rate.percent, (percent) => withPart({ percent }))}
       />
       <div className="flex xl:mt-[2.1rem]">

@@ -1,4 +1,6 @@
+import { shownAmount } from '../../../domain/typed-amount.ts'
 import { TextField } from '../../ui/field.tsx'
+import { AmountField } from '../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { X } from '../../ui/icons/screen-icons.ts'
 import type { Problems } from '../../ui/form-problems.ts'
@@ -26,7 +28,7 @@ const textField = (
 
 export function DeliveryFields(props: Props) {
   const { draft, problems, onType } = props
-  const { currency, countries } = draft
+  const { currency, countries, locale } = draft
   return (
     <Group name="Delivery">
       <div className="sm:col-span-2">
@@ -42,15 +44,15 @@ export function DeliveryFields(props: Props) {
       </div>
       {draft.delivers && (
         <>
-          <TextField
+          <AmountField
             label={`Delivery fee (${currency})`}
-            inputMode="decimal"
+            locale={locale}
             hint="Enter 0 for free delivery."
             {...textField(props, 'fee')}
           />
-          <TextField
+          <AmountField
             label={`Free from (${currency})`}
-            inputMode="decimal"
+            locale={locale}
             hint="Optional. Orders of this amount are delivered free."
             {...textField(props, 'freeFrom')}
           />
@@ -140,10 +142,10 @@ export function TaxFields(props: Props) {
       {draft.mode !== 'none' && (
         <>
           <TextField label="Name of the tax" maxLength={40} {...textField(props, 'taxName')} />
-          <TextField
+          <AmountField
             label="Rate in percent"
-            inputMode="decimal"
-            hint="For example 7.5"
+            locale={draft.locale}
+            hint={`For example ${shownAmount('7.5', draft.locale)}`}
             {...textField(props, 'percent')}
           />
         </>

@@ -79,7 +79,7 @@ test('a country proposes its currency, language and time zone, and the amount of
     body.delivery?.fee === '' ? problem(400, 'invalid', { fields }) : { status: 200, body: {} as never },
   )
   await person.click(await button('Save and continue'))
-  await screen.findByText('Enter an amount, for example 4.90')
+  await screen.findByText('Enter an amount, for example 4,90')
   expect(document.activeElement).toBe(await field('Delivery fee (EUR)'))
   expect(api.sentTo(saveSettings.tax), 'stops at the first that is refused').toEqual([])
   await person.keyboard('4.90')

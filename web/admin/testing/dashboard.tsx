@@ -18,12 +18,12 @@ export function dashboardApi(): FakeApi {
 }
 
 /** Opens a page of the dashboard for a signed-in owner, with the answers of `api` alone. */
-export function openDashboard(path: string, api: FakeApi) {
+export function openDashboard(path: string, api: FakeApi, options: Parameters<typeof openPage>[2] = {}) {
   // Without styles nothing is hidden, and to compute that takes most of the time of a test.
   configure({ defaultHidden: true })
   onTestFinished(() => configure({ defaultHidden: false }))
   keepToken(ownersToken)
-  return openPage(path, api)
+  return openPage(path, api, options)
 }
 
 let made = 0

@@ -1,5 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { type AboutField, Field, inputLook, selectLook } from '../../ui/field.tsx'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { plainAmount, shownAmount, withShownAmounts } from '../../../domain/typed-amount.ts'
+import { useShop } from '../../app/shop/site.ts'
+import { type AboutField, Field, inputLook, selectLook, TextField } from '../../ui/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -18,6 +20,43 @@ export const TextArea = ({ label, hint, problem, rows = 2, ...area }: AreaProps)
     )}
   </Field>
 )
+
+type AmountProps = AboutField & {
+  name?: string
+  value: string
+  required?: boolean
+  inputMode?: 'decimal' | 'numeric'
+  /** By default the shop's. */
+  locale?: string
+  onChange(event: { target: { value: string } }): void
+}
+
+/** Shows and takes an amount as the shop's language writes it; value and changes are plain, such as 9.99. */
+export function AmountField({
+  value,
+  problem,
+  locale,
+  onChange,
+  inputMode = 'decimal',
+  ...field
+}: AmountProps) {
+  const shop = useShop()
+  const language = locale ?? shop.locale
+  const [typed, setTyped] = useState('')
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      inputMode={inputMode}
+      problem={problem && withShownAmounts(problem, language)}
+      value={plainAmount(typed, language) === value ? typed : shownAmount(value, language)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange({ target: { value: plainAmount(target.value, language) } })
+      }}
+    />
+  )
+}
 
 type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & AboutField
 

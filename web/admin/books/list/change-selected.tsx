@@ -11,8 +11,7 @@ import { problemIn } from '../../../app/api/problem-in.ts'
 import { ask } from '../../../app/notices/ask.tsx'
 import { useShop } from '../../../app/shop/site.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { SelectField } from '../../ui/fields.tsx'
+import { AmountField, SelectField } from '../../ui/fields.tsx'
 import { adminApi } from '../../admin-api.ts'
 import { badPrice, isPrice } from '../book-form.tsx'
 import { CategoryField } from '../main-fields.tsx'
@@ -164,10 +163,9 @@ function ValueField({ kind, value, problem, onType }: ValueProps) {
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
   }
   if (kind === 'category') return <CategoryField {...input} />
-  const typed = { ...input, autoComplete: 'off' }
   if (kind === 'price')
-    return <TextField label="New Price" inputMode={decimals > 0 ? 'decimal' : 'numeric'} {...typed} />
-  return kind === 'percent' ? <TextField label="Percent" hint="-10 is a tenth cheaper" {...typed} /> : null
+    return <AmountField label="New Price" inputMode={decimals > 0 ? 'decimal' : 'numeric'} {...input} />
+  return kind === 'percent' ? <AmountField label="Percent" hint="-10 is a tenth cheaper" {...input} /> : null
 }
 
 const countOf = (many: number) => (many === 1 ? '1 book' : `${many} books`)
