@@ -3,6 +3,7 @@ import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { dateTimeIn, dayIn } from '../../app/shop/format.tsx'
 import { allCountries } from '../../app/shop/country-names.ts'
 import { Field, inputLook } from '../../ui/field.tsx'
+import { currencyChoices, timeZoneChoices } from '../setup/regions.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -21,9 +22,9 @@ function Fields({ form: { value, text } }: { form: SettingsForm<'region'> }) {
         hint="It can be changed until the first order. Prices keep their figures."
         {...text('currency', value.currency, (currency) => ({ currency }))}
       >
-        {currencies().map(({ code, name }) => (
+        {currencyChoices(value.currency).map(([code, name]) => (
           <option key={code} value={code}>
-            {`${name} (${code})`}
+            {name}
           </option>
         ))}
       </SelectField>
@@ -33,7 +34,7 @@ function Fields({ form: { value, text } }: { form: SettingsForm<'region'> }) {
         hint="For dates, and for the days and months of the statistics."
         {...text('timeZone', value.timeZone, (timeZone) => ({ timeZone }))}
       >
-        {timeZones(value.timeZone).map((zone) => (
+        {timeZoneChoices(value.timeZone).map(([zone]) => (
           <option key={zone}>{zone}</option>
         ))}
       </SelectField>
@@ -86,18 +87,6 @@ const locales = (
   'it-IT pt-PT pt-BR nl-NL nl-BE da-DK sv-SE nb-NO fi-FI pl-PL cs-CZ sk-SK hu-HU ro-RO el-GR tr-TR uk-UA ja-JP ' +
   'ko-KR zh-CN zh-TW ar-KW he-IL hi-IN'
 ).split(' ')
-
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
-
-const currencies = () =>
-  Intl.supportedValuesOf('currency')
-    .map((code) => ({ code, name: currencyNames.of(code) ?? code }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
-
-/** Browsers do not list UTC, nor older names of a zone. */
-const timeZones = (current: string) => [
-  ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), current].filter(Boolean)),
-]
 
 function Preview({ region }: { region: Region }) {
   const shown = previewOf(region)

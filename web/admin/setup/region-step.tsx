@@ -59,7 +59,7 @@ function RegionForm({ stored, has }: Props) {
           label="Currency"
           name="currency"
           value={currency}
-          choices={currencyChoices()}
+          choices={currencyChoices(currency)}
           problem={problems.currency}
           hint="Cannot be changed after the first order."
           onChoose={(chosen) => type({ currency: chosen })}

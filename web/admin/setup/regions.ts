@@ -1,14 +1,12 @@
 import { currencyFormat } from '../../../domain/price-format.ts'
 import { dayIn } from '../../app/shop/format.tsx'
-import { usableCurrencies } from '../../../domain/currency.ts'
 
-/** Countries by their currency (ISO 3166-1, ISO 4217). */
+/** Countries by their currency (ISO 3166-1, ISO 4217). Intl lists currencies that no longer exist as well. */
 const byCurrency: Record<string, string> = {
   AED: 'AE',
   AFN: 'AF',
   ALL: 'AL',
   AMD: 'AM',
-  ANG: 'CW SX',
   AOA: 'AO',
   ARS: 'AR',
   AUD: 'AU CC CX HM KI NF NR TV',
@@ -17,7 +15,6 @@ const byCurrency: Record<string, string> = {
   BAM: 'BA',
   BBD: 'BB',
   BDT: 'BD',
-  BGN: 'BG',
   BHD: 'BH',
   BIF: 'BI',
   BMD: 'BM',
@@ -46,7 +43,7 @@ const byCurrency: Record<string, string> = {
   EGP: 'EG',
   ERN: 'ER',
   ETB: 'ET',
-  EUR: 'AD AT AX BE BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT',
+  EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT',
   FJD: 'FJ',
   FKP: 'FK',
   GBP: 'GB GG GS IM JE',
@@ -152,12 +149,13 @@ const byCurrency: Record<string, string> = {
   WST: 'WS',
   XAF: 'CF CG CM GA GQ TD',
   XCD: 'AG AI DM GD KN LC MS VC',
+  XCG: 'CW SX',
   XOF: 'BF BJ CI GW ML NE SN TG',
   XPF: 'NC PF WF',
   YER: 'YE',
   ZAR: 'ZA',
   ZMW: 'ZM',
-  ZWL: 'ZW',
+  ZWG: 'ZW',
 }
 
 const currencyOf = new Map(
@@ -179,8 +177,8 @@ const byName = ([, one]: Choice, [, other]: Choice) => one.localeCompare(other, 
 export const countryChoices = (): Choice[] =>
   [...currencyOf.keys()].map((country): Choice => [country, countryName(country)]).sort(byName)
 
-export const currencyChoices = (): Choice[] =>
-  usableCurrencies()
+export const currencyChoices = (current: string): Choice[] =>
+  [...new Set([...Object.keys(byCurrency), current])]
     .map((currency): Choice => [currency, `${currencyNames.of(currency) ?? currency} (${currency})`])
     .sort(byName)
 

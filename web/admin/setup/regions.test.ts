@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { usableCurrencies } from '../../../domain/currency.ts'
+import { currencyChoices, proposeRegion } from './regions.ts'
+
+const codes = (current: string) => currencyChoices(current).map(([code]) => code)
+
+test('currencies that no longer exist are not offered, except to a shop that has one', () => {
+  expect(codes('EUR')).toEqual(expect.arrayContaining(['EUR', 'USD', 'JPY', 'KWD']))
+  for (const gone of ['DEM', 'FRF', 'HRK', 'BGN']) expect(codes('EUR')).not.toContain(gone)
+  expect(codes('HRK')).toContain('HRK')
+})
+
+test('the store accepts each currency that is offered', () => {
+  expect(codes('EUR').filter((code) => !usableCurrencies().includes(code))).toEqual([])
+})
+
+test('a country proposes its currency of today', () => {
+  const before = { country: 'US', currency: 'USD', locale: 'en-US', timeZone: 'UTC' }
+  expect(proposeRegion('BG', before).currency).toBe('EUR')
+  expect(proposeRegion('PL', before).currency).toBe('PLN')
+})
