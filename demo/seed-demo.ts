@@ -48,6 +48,8 @@ export async function openShopWithDemo(
 }
 
 async function insertDemoData(tx: Queryable, now: Date) {
+  // Computed on another core meanwhile.
+  const hashing = hashPassword(demoPassword)
   await insertDemoCovers(tx)
   const books = demoBooks.map((book, place) => bookRow(book, place, now))
   await insertBooks(tx, books)
@@ -59,12 +61,11 @@ async function insertDemoData(tx: Queryable, now: Date) {
   await insertStock(tx, stock)
   await insertMoves(tx, moves)
   await insertVisits(tx, sixtyDaysOfVisits(now))
-  await insertDemoAccounts(tx)
+  await insertDemoAccounts(tx, await hashing)
 }
 
 /** All have the same password, which is in the README. */
-async function insertDemoAccounts(tx: Queryable) {
-  const passwordHash = await hashPassword(demoPassword)
+async function insertDemoAccounts(tx: Queryable, passwordHash: string) {
   for (const { name, email } of demoShoppers)
     await insertAccount(tx, { uid: newUid(), email, name, passwordHash, emailVerified: true })
 }
@@ -133,10 +134,12 @@ export const insertDemoCovers = (tx: Queryable) => insertCoversIn(tx, 'demo/cove
 export async function insertCoversIn(tx: Queryable, shipped: string) {
   const folder = shippedFile(shipped)
   const looks = Looks.parse(JSON.parse(await readFile(join(folder, 'covers.json'), 'utf8')))
-  for (const [name, look] of Object.entries(looks)) {
-    if (await insertCover(tx, { name, ...look }))
-      await insertCoverImages(tx, name, await imagesIn(join(folder, name)))
-  }
+  const covers = Object.entries(looks).map(async ([name, look]) => ({
+    cover: { name, ...look },
+    images: await imagesIn(join(folder, name)),
+  }))
+  for (const { cover, images } of await Promise.all(covers))
+    if (await insertCover(tx, cover)) await insertCoverImages(tx, cover.name, images)
 }
 
 /** File names consist of width and format: 320.avif. */

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Book } from '../contract/catalog/books.ts'
 import { readLock } from './database/embedded/postmaster-lock.ts'
@@ -204,6 +204,17 @@ test('on SIGTERM during the start it stops afterwards and leaves no database run
   await expect.poll(() => databaseOf(DATA_DIR), { timeout: 20_000 }).toBeDefined()
   expect(await store.stop()).toBe(0)
   expect(await databaseOf(DATA_DIR)).toBeUndefined()
+})
+
+test('a start leaves its compiled code beside the build, for the next one', async () => {
+  const folder = await newDataDir()
+  const isCode = (path: string) => !path.includes('.') || path.endsWith('.js')
+  await cp(dirname(builtStore), folder, { recursive: true, filter: (path) => isCode(basename(path)) })
+  const cache = join(folder, 'compile-cache')
+  await rm(cache, { recursive: true, force: true })
+  const { child } = spawnStore({ PORT: 'none', NODE_COMPILE_CACHE: '' }, { script: join(folder, 'main.js') })
+  await once(child, 'exit')
+  expect(await readdir(cache)).toHaveLength(1)
 })
 
 test('npm start forwards SIGTERM', async () => {

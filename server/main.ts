@@ -1,4 +1,9 @@
-import { builtPages } from './rendering/render-page.ts'
-import { start } from './start.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-await start(builtPages)
+// Each build empties this folder. A user who may not write there starts without the cache.
+enableCompileCache(join(import.meta.dirname, 'compile-cache'))
+
+// Imported late: the cache is for what is loaded from now on.
+const { start } = await import('./start.ts')
+await start(async (config) => (await import('./rendering/render-page.ts')).builtPages(config))

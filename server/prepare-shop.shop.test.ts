@@ -5,7 +5,7 @@ import { sql } from './database/sql.ts'
 import { hashPassword } from './identity/passwords.ts'
 import { newDatabase } from './testing/cluster.ts'
 import { secret } from './testing/shop-options.ts'
-import { prepareShop } from './prepare-shop.ts'
+import { hasPublicPassword, prepareShop } from './prepare-shop.ts'
 import { type Config, readConfig } from './config.ts'
 
 const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')
@@ -26,7 +26,11 @@ test('ten processes that find an empty database prepare it once', async () => {
       return prepareShop(db, config, (line) => said.push(line))
     }),
   )
-  expect(prepared).toEqual(databases.map(() => ({ isDemo: true, hasDemoAdmin: true, isOpen: true })))
+  expect(prepared).toEqual(databases.map(() => ({ isDemo: true, isOpen: true })))
+  expect(await Promise.all([true, false].map((isDemo) => hasPublicPassword(databases[0]!, isDemo)))).toEqual([
+    true,
+    false,
+  ])
   expect(said).toEqual(['Adding 30 demo books…'])
   const counts = sql`select (select count(*) from shop) as shops, (select count(*) from books) as books,
     (select count(*) from admins) as admins, (select count(*) from accounts) as accounts,

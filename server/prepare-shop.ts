@@ -17,14 +17,13 @@ import { reencryptOutbox } from './mail/mailer.ts'
 import { type Config, demoAdmin } from './config.ts'
 import { findSettings } from './settings/settings.sql.ts'
 import { readGroup } from './settings/shop-state.ts'
-import { type AddressInfo, createServer } from 'node:net'
 
 /** Sets up the store's first content and admin, once for all processes. */
 export async function prepareShop(
   db: Database,
   config: Config,
   say: (line: string) => void,
-): Promise<{ isDemo: boolean; hasDemoAdmin: boolean; isOpen: boolean }> {
+): Promise<{ isDemo: boolean; isOpen: boolean }> {
   if (config.publicUrl?.startsWith('https:') && config.trustProxy === 0) say(missingTrustProxy)
   const isDemo = await insertFirstContent(db, config.demo, say)
   await ensureAdmin(db, isDemo ? config.admin : withoutPublic(config.admin), isDemo, say)
@@ -32,8 +31,12 @@ export async function prepareShop(
   else if (config.isPublic) say(publicDemo)
   await prepareKeys(db, await secretsOf(config), say)
   const { isOpen } = readGroup('shop', await findSettings(db, 'shop'), isDemo)
-  return { isDemo, hasDemoAdmin: isDemo && (await hasDemoAdmin(db)), isOpen }
+  return { isDemo, isOpen }
 }
+
+/** Whether the admin has the public password of the README, for the banner: computes a hash. */
+export const hasPublicPassword = async (db: Database, isDemo: boolean): Promise<boolean> =>
+  isDemo && hasDemoAdmin(db)
 
 /** Once; an own shop has none. Returns whether the store is a demo. */
 async function insertFirstContent(db: Database, wantsDemo: boolean, say: (line: string) => void) {
@@ -90,17 +93,3 @@ const rotating = 'SECRET_PREVIOUS is set: remove it when every process has had t
 
 const undecryptableKeys =
   'Keys in the database were made with another secret. Processes of one shop need the same SECRET; after a change of it without SECRET_PREVIOUS shoppers sign in again.'
-
-type Address = { port: number; host: string }
-
-/** Returns the port, or a free one for port 0; fails if it is in use. */
-export async function findPort({ port, host }: Address): Promise<number> {
-  const probe = createServer()
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  probe.once('error', reject)
-  probe.listen({ port, host, exclusive: true }, () => {
-    const found = (probe.address() as AddressInfo).port
-    probe.close(() => resolve(found))
-  })
-  return promise
-}

@@ -2,7 +2,7 @@ import { openDatabaseAtStart } from './database/database.ts'
 import { migrate, oneStartAtATime } from './database/migrate.ts'
 import { connectDatabase, startingDatabase } from './database/connect-database.ts'
 import type { Pages } from './rendering/page-template.ts'
-import { findPort, prepareShop } from './prepare-shop.ts'
+import { findPort } from './find-port.ts'
 import type { Config } from './config.ts'
 
 export type Store = {
@@ -24,21 +24,32 @@ export async function runStore(
   // A port that is taken is reported before anything is created.
   await findPort(config)
   say(startingDatabase(config))
-  const connecting = connectDatabase(config, say)
-  // Most of the code is loaded while the database starts.
-  const loading = Promise.all([import('./serve-shop.ts'), findPages()])
-  loading.catch(() => {})
-  const { connection, location, leave } = await connecting
+  // Most of the code blocks this process while it is loaded, so PostgreSQL is at work before.
+  const load = once(() => Promise.all([import('./prepare-shop.ts'), import('./serve-shop.ts'), findPages()]))
+  const { connection, location, leave } = await connectDatabase(config, say, load)
   resources.defer(leave)
-  const [{ serveShop }, pages] = await loading
-  const { db, isDemo, ...prepared } = await oneStartAtATime(connection, async () => {
+  const [{ prepareShop, hasPublicPassword }, { serveShop }, pages] = await load()
+  const { db, isDemo, isOpen } = await oneStartAtATime(connection, async () => {
     await migrate(connection)
     const db = await openDatabaseAtStart(connection)
     resources.defer(db.close)
     return { db, ...(await prepareShop(db, config, say)) }
   })
+  // A hash is computed on another core while this one wires the parts.
+  const isPublic = hasPublicPassword(db, isDemo)
+  isPublic.catch(() => {})
   const { port } = resources.use(await serveShop({ db, connection, isDemo, pages, config }))
   db.endStart()
+  const hasDemoAdmin = await isPublic
   const opened = resources.move()
-  return { port, data: location, ...prepared, stop: () => opened.disposeAsync() }
+  return { port, data: location, hasDemoAdmin, isOpen, stop: () => opened.disposeAsync() }
+}
+
+/** Whoever waits for the result hears of a failure. */
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let working: Promise<Result> | undefined
+  return () => {
+    if (!working) (working = work()).catch(() => {})
+    return working
+  }
 }

@@ -14,16 +14,20 @@ type Reached = {
 export const startingDatabase = ({ databaseUrl }: DatabaseLocation): string =>
   databaseUrl ? `Connecting to ${withoutPassword(databaseUrl)}…` : 'Starting the database…'
 
-/** The server of DATABASE_URL, or the embedded one. */
+/**
+ * The server of DATABASE_URL, or the embedded one. `meanwhile` is called when that works on its own, also more than once:
+ * it may block the event loop.
+ */
 export async function connectDatabase(
   { databaseUrl, dataDir }: DatabaseLocation,
   say: (line: string) => void,
+  meanwhile = () => {},
 ): Promise<Reached> {
   if (databaseUrl) {
     const connection = { connectionString: withoutReserved(databaseUrl) }
     return { connection, location: withoutPassword(databaseUrl), leave: async () => {} }
   }
-  const { connection, home, stop } = await openEmbedded(dataDir, say)
+  const { connection, home, stop } = await openEmbedded(dataDir, say, { meanwhile })
   return { connection: { ...connection, ssl: false }, location: dirname(home), leave: stop }
 }
 

@@ -6,10 +6,20 @@ import { sql } from './sql.ts'
 
 const { drop, ...connection } = await newDatabase(inject('cluster'), 'template0')
 
-test('ten concurrent starts: one migrates, the others wait for it', async () => {
+test('ten concurrent starts: one migrates, the others wait for it, and only its last commit for the disk', async () => {
+  const db = openDatabase(connection)
+  await db.run(sql`
+    do $$ begin execute format('alter database %I set synchronous_commit = on', current_database()); end $$`)
+  await db.run(sql`
+    create table migrations (name text primary key, applied_at timestamptz not null default now(),
+      commit text not null default current_setting('synchronous_commit'))`)
   const applied = await Promise.all(Array.from({ length: 10 }, () => migrate(connection)))
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
   expect(await migrate(connection)).toEqual([])
+  const rows = await db.many<{ commit: string }>(sql`select commit from migrations order by name`)
+  const commits = rows.map(({ commit }) => commit)
+  expect([new Set(commits.slice(0, -1)), commits.at(-1)]).toEqual([new Set(['off']), 'on'])
+  await db.close()
 })
 
 test('starts take turns', async () => {

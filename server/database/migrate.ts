@@ -86,12 +86,13 @@ const statementsOf = (name: string) => readFile(join(folder, name), 'utf8')
 async function applyMissing(client: pg.Client): Promise<string[]> {
   const applied = new Set(await appliedMigrations(client))
   const missing = (await knownMigrations()).filter((name) => !applied.has(name))
-  for (const name of missing) await apply(client, name)
+  for (const name of missing) await apply(client, name, name === missing.at(-1))
   return missing
 }
 
-async function apply(client: pg.Client, name: string) {
-  await client.query('begin')
+/** The commit of the last one writes those of the others to disk. A migration that a crash takes with it is applied again. */
+async function apply(client: pg.Client, name: string, isLast: boolean) {
+  await client.query(isLast ? 'begin' : 'begin; set local synchronous_commit = off')
   await client.query(await statementsOf(name))
   await client.query('insert into migrations (name) values ($1)', [name])
   await client.query('commit')

@@ -1,10 +1,11 @@
 import { randomFillSync } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { largestUpload } from '../../contract/catalog/covers.ts'
 import { usePrimary } from '../database/replicas/replica-router.ts'
+import { createServer } from '../lib/node-http.ts'
 import { hasLongPath, isDisconnected } from './routing/headers.ts'
 import { limitPipelining, limitRequestTime } from './load-shedding/connection-limits.ts'
 import {

@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises'
-import { type IncomingMessage, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { BlockList, connect, isIP, isIPv4, isIPv6, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { errorMessage } from './error-message.ts'
+import { request } from './node-http.ts'
 
 export type Target = { address: string; port: number; isSecure: boolean; serverName: string }
 

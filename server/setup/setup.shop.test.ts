@@ -289,7 +289,7 @@ async function expectEmptied() {
 async function expectRestarted(environment: Record<string, string>) {
   const said: string[] = []
   const prepared = await prepareShop(demo.db, settingsWith(environment), (line) => said.push(line))
-  expect([prepared, said]).toEqual([{ isDemo: false, hasDemoAdmin: false, isOpen: false }, []])
+  expect([prepared, said]).toEqual([{ isDemo: false, isOpen: false }, []])
   const books = sql`select count(*)::int from books`
   expect(await demo.db.first(books)).toEqual({ count: 0 })
   expect(await findAdmin(demo.db, 'admin')).toBeDefined()

@@ -9,7 +9,7 @@ import { offerServer, serverSettings } from './cluster.ts'
 const setUp = (project: TestProject) =>
   offerServer(project, '18', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'shop-18-'))
-    const embedded = await openEmbedded(folder, () => {}, serverSettings)
+    const embedded = await openEmbedded(folder, () => {}, { extraSettings: serverSettings })
     const stop = async () => {
       await embedded.stop()
       await rm(folder, { recursive: true, force: true })

@@ -1,9 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
-import { openDatabaseAtStart } from '../database/database.ts'
+import { type Database, openDatabaseAtStart } from '../database/database.ts'
 import { migrate, oneStartAtATime } from '../database/migrate.ts'
 import { poolSizeOfEach } from '../database/pool/connection-pool.ts'
 import { connectDatabase, startingDatabase } from '../database/connect-database.ts'
-import { findPort, prepareShop } from '../prepare-shop.ts'
+import { findPort } from '../find-port.ts'
+import { hasPublicPassword, prepareShop } from '../prepare-shop.ts'
 import type { Store } from '../run-store.ts'
 import type { Config } from '../config.ts'
 import { type FromWorker, send, serveClusterMetrics, type Task, workerEnvironment } from './ipc.ts'
@@ -24,7 +25,7 @@ export async function runWorkers(config: Config, say: Say): Promise<Store> {
   const { isDemo, ...prepared } = await oneStartAtATime(connection, async () => {
     await migrate(connection)
     const db = await openDatabaseAtStart(connection)
-    return prepareShop(db, config, say).finally(db.close)
+    return prepare(db, config, say).finally(db.close)
   })
   const task = { port, isDemo, connection: { ...connection, max: poolSizeOfEach(config.workers) } }
   // Overrides NODE_CLUSTER_SCHED_POLICY: the supervisor needs the connections of a worker that dies.
@@ -37,6 +38,11 @@ export async function runWorkers(config: Config, say: Say): Promise<Store> {
   await Promise.all(workers.map(({ opened }) => opened))
   const opened = resources.move()
   return { port, data: location, ...prepared, stop: () => opened.disposeAsync() }
+}
+
+async function prepare(db: Database, config: Config, say: Say) {
+  const prepared = await prepareShop(db, config, say)
+  return { ...prepared, hasDemoAdmin: await hasPublicPassword(db, prepared.isDemo) }
 }
 
 /** Workers die with this process: one that hangs would not notice that it is orphaned. */

@@ -11,12 +11,13 @@ export async function insertCover(tx: Queryable, { name, tint, width, height }: 
   return inserted === 1
 }
 
-export async function insertCoverImages(tx: Queryable, name: string, images: PreparedCover['images']) {
-  for (const { width, format, bytes } of images) {
-    await tx.run(sql`
-      insert into cover_images (cover, width, format, bytes) values (${name}, ${width}, ${format}, ${bytes})`)
-  }
-}
+export const insertCoverImages = (tx: Queryable, name: string, images: PreparedCover['images']) =>
+  tx.run(sql`
+    insert into cover_images (cover, width, format, bytes)
+    values ${images.map((image) => imageRow(name, image)).reduce((rows, row) => sql`${rows}, ${row}`)}`)
+
+const imageRow = (cover: string, { width, format, bytes }: PreparedCover['images'][number]) =>
+  sql`(${cover}, ${width}, ${format}, ${bytes})`
 
 /** Whether a cover of this name is stored. */
 export const hasCover = async (db: Queryable, name: string): Promise<boolean> =>

@@ -65,7 +65,7 @@ async function revive(
   for (let wait = rest; !leaving.aborted; wait = Math.min(wait * 2 || 500, maxDelay)) {
     try {
       await pause(wait, undefined, { signal: leaving })
-      return await reachServer(server, leaving)
+      return await reachServer(server, { leaving })
     } catch (fault) {
       if (!leaving.aborted) say((fault as Error).message)
     }

@@ -2,7 +2,7 @@ import { appendFile, cp, copyFile, readdir, readFile, stat } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoDataDir } from '../../testing/store-process.ts'
-import { createEmbedded, type Embedded } from './open-embedded.ts'
+import { createEmbedded, type Embedded, openEmbedded } from './open-embedded.ts'
 import { runProgram, weAreRoot } from './programs.ts'
 import { clusterIn } from './postgres-server.ts'
 import { borrowFolder, serverOf } from './testing/folders.ts'
@@ -52,6 +52,14 @@ test('of a database in advance that is not wanted in the end, or not filled, not
     'a wrong migration',
   )
   expect(await readdir(dataDir)).toEqual([])
+})
+
+test('a caller hears that PostgreSQL is at work before it answers', async () => {
+  const order: string[] = []
+  const meanwhile = () => void order.push('at work')
+  const store = await openEmbedded(await demoDataDir(), () => {}, { meanwhile })
+  onTestFinished(() => store.stop())
+  expect([...order, 'answers']).toEqual(['at work', 'answers'])
 })
 
 test('data is there after a restart', async () => {

@@ -25,22 +25,29 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
+export type Opening = {
+  extraSettings?: ServerSettings
+  /** Called when PostgreSQL works on its own, also more than once: it may block the event loop. */
+  meanwhile?: () => void
+}
+
 /** Starts PostgreSQL for this data directory, or joins the server that already runs there. */
 export async function openEmbedded(
   dataDir: string,
   say: (line: string) => void,
-  extraSettings: ServerSettings = {},
+  opening: Opening = {},
 ): Promise<Embedded> {
   const installation = await chooseInstallation(dataDir, say)
   await sweepAbandoned(installation.home)
-  const password = (await readPassword(installation.home)) ?? (await createCluster(installation))
-  return runCluster(installation, password, extraSettings, say)
+  const password =
+    (await readPassword(installation.home)) ?? (await createCluster(installation, opening.meanwhile))
+  return runCluster(installation, password, opening, say)
 }
 
 async function runCluster(
   installation: Installation,
   password: string,
-  extraSettings: ServerSettings,
+  { extraSettings = {}, meanwhile }: Opening,
   say: Say,
 ): Promise<Embedded> {
   const server: Server = {
@@ -49,7 +56,7 @@ async function runCluster(
     extraSettings,
     address: await chooseAddress(installation),
   }
-  const lease = await reachServer(server)
+  const lease = await reachServer(server, { onLaunch: meanwhile })
   return {
     connection: { ...lease.address, user: 'bookstore', password, database: 'bookstore' },
     home: installation.home,
@@ -72,7 +79,7 @@ export type FirstContent = {
 export async function createEmbedded(dataDir: string, content: FirstContent): Promise<void> {
   const installation = await chooseInstallation(dataDir, () => {})
   await sweepAbandoned(installation.home)
-  if (!(await readPassword(installation.home))) await createCluster(installation, content)
+  if (!(await readPassword(installation.home))) await createCluster(installation, undefined, content)
 }
 
 /** Whether a database was ever created for this data directory. */
@@ -95,9 +102,13 @@ const portableOptions = [
 ]
 
 /** Creates a database, empty or with content, and returns its password. */
-async function createCluster(installation: Installation, content?: FirstContent): Promise<string> {
+async function createCluster(
+  installation: Installation,
+  meanwhile?: () => void,
+  content?: FirstContent,
+): Promise<string> {
   const { home } = installation
-  await atomicDirectory(home, (staging) => fill(staging, installation, content))
+  await atomicDirectory(home, (staging) => fill(staging, installation, meanwhile, content))
   const password = await readPassword(home)
   if (!password) throw new Error(`${home} is in the way: it is not the store's database.`)
   return password
@@ -106,6 +117,7 @@ async function createCluster(installation: Installation, content?: FirstContent)
 async function fill(
   staging: string,
   { programs, runAs }: Installation,
+  meanwhile?: () => void,
   content?: FirstContent,
 ): Promise<void> {
   const surroundings = { runAs, cwd: staging }
@@ -117,7 +129,9 @@ async function fill(
   await writePassword(initialPassword)
   if (runAs) await prepareFor(runAs, staging, initialPassword)
   // pg_trgm recognises non-ASCII letters only with this LC_CTYPE, which not every system has.
-  await initdb([...fresh, '--lc-ctype=C.UTF-8']).catch(() => initdb(fresh))
+  const created = initdb([...fresh, '--lc-ctype=C.UTF-8']).catch(() => initdb(fresh))
+  meanwhile?.()
+  await created
   // Not the initial one, which the database user could read.
   const password = await writePassword(passwordFile(staging))
   const input = `alter role bookstore password '${password}'\ncreate database bookstore\n`
@@ -132,7 +146,12 @@ async function fill(
 /** Without waiting for the disk, since a sync follows. */
 async function insertContent(staged: Installation, password: string, { insert }: FirstContent) {
   await using resources = new AsyncDisposableStack()
-  const { connection, stop } = await runCluster(staged, password, { fsync: 'off' }, () => {})
+  const { connection, stop } = await runCluster(
+    staged,
+    password,
+    { extraSettings: { fsync: 'off' } },
+    () => {},
+  )
   // It may be outside the data directory, under a name that is not used again.
   if (!onWindows) resources.defer(() => rm(connection.host, { recursive: true, force: true }))
   resources.defer(stop)

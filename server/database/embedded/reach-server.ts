@@ -11,8 +11,10 @@ const startTimeout = 30_000
 const recoveryTimeout = 600_000
 const hangTimeout = 3_000
 
+type Reaching = { leaving?: AbortSignal; onLaunch?: (() => void) | undefined }
+
 /** Joins the running server or starts one. Other stores may start or stop it at the same time. */
-export async function reachServer(server: Server, leaving?: AbortSignal): Promise<Lease> {
+export async function reachServer(server: Server, { leaving, onLaunch }: Reaching = {}): Promise<Lease> {
   const clock = startClock(server)
   let launched: Launch | undefined
   for (;;) {
@@ -26,6 +28,7 @@ export async function reachServer(server: Server, leaving?: AbortSignal): Promis
     if (!answer.busy && (!launched || launched.ended)) {
       leaving?.throwIfAborted()
       launched = await launch(server)
+      onLaunch?.()
     }
     await pause(10)
   }

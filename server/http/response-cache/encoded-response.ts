@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type IncomingMessage, type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
+import { validateHeaderName, validateHeaderValue } from '../../lib/node-http.ts'
 
 /** In order of preference. */
 const encodings = ['br', 'gzip'] as const
