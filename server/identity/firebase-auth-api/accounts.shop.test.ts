@@ -28,8 +28,8 @@ import type { Database } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import { firebaseClient } from '../../testing/sign-up.ts'
 import { passwordCost } from '../passwords.ts'
-import { replaceHash } from './accounts.sql.ts'
-import { signInWithPassword } from './sign-in-with-password.ts'
+import { insertAccount, replaceHash } from './accounts.sql.ts'
+import { newUid, signInWithPassword } from './sign-in-with-password.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { allMessages } from '../../mail/testing/all-messages.ts'
 
@@ -353,6 +353,23 @@ test('the links in e-mails carry the continue URL, the language and the API key'
   expect(await languageOf('pt-br')).toBe('pt-BR')
   for (const unknown of [null, 'no language', 'x'.repeat(100), `en-x-${'abc-'.repeat(20)}abc`])
     expect(await languageOf(unknown)).toBe('en')
+})
+
+test('an address that is registered while an account changes to it stays with the new account', async () => {
+  const user = await register()
+  const to = newEmail()
+  await verifyBeforeUpdateEmail(user, to)
+  const code = await codeFor(to)
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%update accounts set email%'`
+  let changing: Promise<unknown> | undefined
+  await shop.db.transaction(async (tx) => {
+    await insertAccount(tx, { uid: newUid(), email: to, passwordHash: null })
+    changing = applyActionCode(client(), code).catch((error: unknown) => error)
+    await expect.poll(() => shop.db.many(waiting)).toHaveLength(1)
+  })
+  expect(await changing).toEqual(refusedWith('email-already-in-use'))
 })
 
 test('a reset for an unknown e-mail address succeeds and sends no e-mail', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Queryable } from '../../database/database.ts'
+import { violates } from '../../database/errors.ts'
 import { codeLifetimes } from '../../mail/message-text.ts'
 import type { LinkOptions } from '../../mail/account-texts.ts'
 import { hashOf, randomCode } from '../random-code.ts'
@@ -173,11 +174,9 @@ async function moveTo({ enqueue }: Provider, tx: Queryable, { uid, email }: Mail
   return applied(newEmail)
 }
 
-const uniqueViolation = '23505'
-
 /** The e-mail address was registered concurrently. */
-function refuseIfTaken(error: Error & { code?: string }): Refused {
-  if (error.code === uniqueViolation) return refuse('EMAIL_EXISTS')
+function refuseIfTaken(error: unknown): Refused {
+  if (violates(error, 'accounts_email_key')) return refuse('EMAIL_EXISTS')
   throw error
 }
 

@@ -140,11 +140,8 @@ function decide(line: BookLine, shop: Shop, context: BookContext): Decided {
   if (!current) problems.push(...missingIn(line))
   const notes = [...mendCover(book, current, shop), ...mendStock(book, current)]
   const changed = current ? changedFields(current, book) : 'all'
-  if (
-    changed === 'all' ||
-    ['price', 'oldPrice', 'isbn', 'priceBound'].some((field) => changed.has(field as Field))
-  )
-    problems.push(...discountProblem(book, shop))
+  const mayBeDiscounted = changed === 'all' || decidesDiscount.some((field) => changed.has(field))
+  if (mayBeDiscounted) problems.push(...discountProblem(book, shop))
   if (problems.length > 0) return { outcome: refused('cells', ...problems, ...notes) }
   if (changed !== 'all' && changed.size === 0) return { outcome: { kind: 'unchanged', messages: notes } }
   const hadStock = current !== undefined && current.onHand !== null
@@ -196,6 +193,8 @@ const missingIn = ({ cells }: BookLine) =>
   required
     .filter((field) => !cells.get(columnOf(field))?.trim())
     .map((field) => `${field}: a new book needs one. No book of the shop has this id, ISBN or title`)
+
+const decidesDiscount: Field[] = ['price', 'oldPrice', 'isbn', 'priceBound']
 
 function discountProblem(book: CsvBook, { countries }: Shop): string[] {
   if ((book.oldPrice ?? 0) <= book.price) return []
