@@ -200,6 +200,13 @@ CREATE INDEX cover_fetches_failed ON public.cover_fetches USING btree (changed_a
 CREATE INDEX cover_fetches_leased ON public.cover_fetches USING btree (host) WHERE (leased_until IS NOT NULL);
 CREATE INDEX cover_fetches_open ON public.cover_fetches USING btree (host, next_attempt_at) WHERE (state = ANY (ARRAY['waiting'::text, 'fetched'::text]));
 
+-- Servers of suppliers that covers are fetched from, and when each may be asked again
+create table cover_hosts (
+  host text not null,
+  next_request_at timestamp(3) with time zone not null,
+  PRIMARY KEY (host)
+);
+
 -- A cover in several widths and formats
 create table cover_images (
   cover text not null,

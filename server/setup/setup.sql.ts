@@ -64,6 +64,7 @@ export const emptied = {
   work_names: sql`delete from work_names`,
   imported_covers: sql`delete from imported_covers`,
   cover_fetches: sql`delete from cover_fetches`,
+  cover_hosts: sql`delete from cover_hosts`,
   import_blocks: sql`delete from import_blocks`,
   import_settings: sql`delete from import_settings`,
   imported_books: sql`delete from imported_books`,

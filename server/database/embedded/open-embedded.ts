@@ -134,7 +134,7 @@ async function fill(
   await created
   // Not the initial one, which the database user could read.
   const password = await writePassword(passwordFile(staging))
-  const input = `alter role bookstore password '${password}'\ncreate database bookstore\n`
+  const input = `alter role bookstore password '${password}'\ncreate database bookstore strategy file_copy\n`
   const single = ['--single', '-F', ...cluster, 'postgres']
   await runProgram(join(programs, 'bin', 'postgres'), single, { ...surroundings, input })
   await rm(initialPassword)

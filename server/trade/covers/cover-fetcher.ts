@@ -1,8 +1,10 @@
 import { largestUpload } from '../../../contract/catalog/covers.ts'
 import { prepareInTurn, storeCover } from '../../catalog/covers/keep-cover.ts'
+import type { PreparedCover } from '../../catalog/covers/prepare-cover.ts'
 import type { Database } from '../../database/database.ts'
 import type { DiskRoom } from '../../lib/file-system.ts'
 import { fetchPublic, type Limits, type Network } from '../../lib/fetch-public.ts'
+import { semaphore } from '../../lib/semaphore.ts'
 import { leaseMinutes, pollQueue } from '../../mail/poll-queue.ts'
 import {
   claimCover,
@@ -24,12 +26,17 @@ type Options = {
   /** On the disk of the database. Without enough of it the covers wait. */
   room?: (() => Promise<DiskRoom>) | undefined
   limits?: Limits
+  /** Between two requests to one host, by all processes together; in milliseconds. */
+  pause?: number
   /** In milliseconds. */
   pollInterval?: number
 }
 
-const atOnce = 4
+/** A million covers of as many hosts take a day. */
+const atOnce = 12
+/** A second request while a slow server works on the first. */
 const perHost = 2
+const aSecond = 1_000
 const maxAttempts = 5
 const usual: Limits = { bytes: largestUpload, idle: 15_000, total: 60_000 }
 
@@ -42,7 +49,10 @@ export const coverUserAgent = (shopName: string, publicUrl: string | undefined) 
   return `${name} (covers of books${publicUrl ? `; ${publicUrl}` : ''})`
 }
 
-/** Fetches the covers that imports have left, few at a time; any number of processes may do so. */
+/**
+ * Fetches the covers that imports have left, from several hosts at the same time and each at its pace; any number of processes
+ * may do so.
+ */
 export function startCoverFetcher({
   db,
   network,
@@ -50,20 +60,37 @@ export function startCoverFetcher({
   onError,
   room,
   limits = usual,
-  pollInterval = 5_000,
+  pause = aSecond,
+  pollInterval = aSecond,
 }: Options) {
   const stopping = new AbortController()
+  const claimLimits = { perHost, pause, leaseMinutes }
+  // The queue of pictures that are encoded is that of uploads: covers of feeds leave room for staff.
+  const encodeInTurn = semaphore(1, atOnce)
+  const running = new Set<Promise<unknown>>()
   let lastHost = ''
 
   /** Host by host, so that a large feed does not keep the others waiting. */
   async function claim() {
+    if (running.size >= atOnce) await Promise.race(running)
+    if (stopping.signal.aborted) return undefined
     const disk = await room?.()
     if (disk && disk.free < disk.reserve) return undefined
     const after = lastHost
     const claimed =
-      (await claimAfter(db, after)) ?? (after === '' ? undefined : await claimAfter(db, (lastHost = '')))
+      (await claimAfter(after)) ?? (after === '' ? undefined : await claimAfter((lastHost = '')))
     if (claimed) lastHost = claimed.host
     return claimed
+  }
+
+  const claimAfter = (host: string) => db.transaction((tx) => claimCover(tx, host, claimLimits))
+
+  /** Beside the others. */
+  async function begin(claimed: ClaimedCover) {
+    const handling = handle(claimed)
+      .catch(onError)
+      .finally(() => running.delete(handling))
+    running.add(handling)
   }
 
   async function handle(claimed: ClaimedCover) {
@@ -84,20 +111,19 @@ export function startCoverFetcher({
       const seconds = fetched.retryAfter ?? backoffSeconds(claimed.attempts)
       return putOff(db, claimed, fetched.problem, mayRetry ? seconds : null)
     }
-    return keep(db, claimed, fetched.bytes)
+    const prepared = await encodeInTurn(() => prepareInTurn(fetched.bytes))
+    return keep(db, claimed, prepared)
   }
 
-  const queues = Array.from({ length: atOnce }, () => pollQueue({ claim, handle, onError, pollInterval }))
+  const queue = pollQueue({ claim, handle: begin, onError, pollInterval })
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all(queues.map((queue) => queue.stop()))
+      await queue.stop()
+      await Promise.all(running)
     },
   }
 }
-
-const claimAfter = (db: Database, host: string) =>
-  db.transaction((tx) => claimCover(tx, host, perHost, leaseMinutes))
 
 /** The books were deleted, or have another address now. */
 const forget = (db: Database, claimed: ClaimedCover) =>
@@ -107,8 +133,7 @@ const forget = (db: Database, claimed: ClaimedCover) =>
   })
 
 /** Stored as an upload is. */
-async function keep(db: Database, claimed: ClaimedCover, bytes: Buffer) {
-  const prepared = await prepareInTurn(bytes)
+async function keep(db: Database, claimed: ClaimedCover, prepared: PreparedCover | null) {
   if (!prepared) return putOff(db, claimed, 'The file is no JPEG, PNG, WebP, AVIF or GIF picture', null)
   const isKept = await db.transaction(async (tx) => {
     if (!(await holdClaim(tx, claimed))) return false

@@ -43,11 +43,22 @@ export type ClaimedCover = {
 const isOpen = sql`state in ('waiting', 'fetched')`
 const maxHosts = 200
 
+export type ClaimLimits = {
+  perHost: number
+  /** Between two requests to one host, in milliseconds. */
+  pause: number
+  leaseMinutes: number
+}
+
 /**
- * Claims a due cover of the next host in the alphabet with fewer than so many claims, under a lease. If the process
- * dies, it is due again when the lease expires. Claims wait for each other, since they count those of a host.
+ * Claims a due cover of the next host in the alphabet that may be asked and has fewer than so many claims, under a lease. If
+ * the process dies, it is due again when the lease expires. Claims wait for each other, since they count those of a host.
  */
-export async function claimCover(tx: Queryable, after: string, perHost: number, leaseMinutes: number) {
+export async function claimCover(
+  tx: Queryable,
+  after: string,
+  { perHost, pause, leaseMinutes }: ClaimLimits,
+) {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('covers'), 0)`)
   return tx.first<ClaimedCover>(sql`
     with recursive hosts (host, number) as (
@@ -56,20 +67,26 @@ export async function claimCover(tx: Queryable, after: string, perHost: number, 
       select (select host from cover_fetches where ${isOpen} and host > hosts.host order by host limit 1), number + 1
       from hosts where host is not null and number < ${maxHosts}
     ), due as (
-      select first.digest from hosts, lateral (
+      select first.digest, hosts.host from hosts, lateral (
         select digest from cover_fetches where ${isOpen} and host = hosts.host and next_attempt_at <= now()
         order by next_attempt_at limit 1 for update skip locked
       ) as first
-      where (
+      where not exists (
+        select from cover_hosts where cover_hosts.host = hosts.host and next_request_at > now()
+      ) and (
         select count(*) from cover_fetches as other
         where other.host = hosts.host and other.leased_until is not null and other.leased_until > now()
       ) < ${perHost}
       limit 1
+    ), paced as (
+      insert into cover_hosts (host, next_request_at)
+      select host, clock_timestamp() + ${pause} * interval '1 millisecond' from due
+      on conflict (host) do update set next_request_at = excluded.next_request_at
     )
     update cover_fetches set attempts = attempts + 1, leased_until = now() + ${leaseMinutes} * interval '1 minute',
       next_attempt_at = now() + ${leaseMinutes} * interval '1 minute'
     from due where cover_fetches.digest = due.digest
-    returning cover_fetches.digest, address, host, attempts, state, leased_until as "leasedUntil",
+    returning cover_fetches.digest, address, cover_fetches.host, attempts, state, leased_until as "leasedUntil",
       exists (select from imported_covers where imported_covers.digest = due.digest and is_pending) as "isNeeded"`)
 }
 

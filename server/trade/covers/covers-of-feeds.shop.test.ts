@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { books } from '../../../contract/catalog/books.ts'
 import { coverQueue } from '../../../contract/trade/cover-queue.ts'
 import { sql } from '../../database/sql.ts'
@@ -37,7 +37,7 @@ const timesAsked = (address: string) => asked.filter((one) => one === address).l
 let room = { free: 1, reserve: 0 }
 let looks = 0
 
-const startFetcher = () =>
+const startFetcher = (pause = 0) =>
   startCoverFetcher({
     db,
     room: async () => {
@@ -47,6 +47,7 @@ const startFetcher = () =>
     network: outside.network,
     userAgent: () => 'Shop',
     onError: (error) => expect.fail(String(error)),
+    pause,
     pollInterval: 10,
   })
 
@@ -73,6 +74,20 @@ const isIdle = () => expect.poll(async () => (await state()).waiting).toBe(0)
 /** As time does. */
 const makeDue = () =>
   db.run(sql`update cover_fetches set next_attempt_at = now() where state in ('waiting', 'fetched')`)
+
+/** Books whose covers wait to be fetched. */
+const addWaiting = (addresses: string[]) =>
+  db.run(sql`
+    with given as (
+      select gen_random_uuid() as id, address, split_part(address, '/', 3) as host
+      from unnest(${addresses.map((address) => `http://${address}`)}::text[]) as address
+    ), added as (
+      insert into books (id, title, author, description, category, new_price_cents)
+      select id, address, '', '', 'fiction', 1000 from given
+    ), fetches as (
+      insert into cover_fetches (digest, address, host) select sha256(address::bytea), address, host from given
+    )
+    insert into imported_covers (book_id, digest) select id, sha256(address::bytea) from given`)
 
 test('a book of a feed gets the cover that its record names, and its cached pages show it', async () => {
   expect(await send(0, 'Glass', 'http://covers.example/glass.png')).toEqual(['new'])
@@ -201,6 +216,8 @@ test('covers wait while the disk of the database is nearly full', async () => {
   await expect.poll(() => coverOf(4)).toBe('crowded.png')
 })
 
+const numbers = (count: number) => Array.from({ length: count }).keys().toArray()
+
 test('several processes fetch each cover once, two at a time from one host', async () => {
   await isIdle()
   asked.length = 0
@@ -210,25 +227,44 @@ test('several processes fetch each cover once, two at a time from one host', asy
   const answerBoth = () => {
     for (const response of open.splice(0)) response.end(picture)
   }
-  for (const number of Array.from({ length: 12 }).keys())
-    replies.set(`many.example/${number}.png`, (_request, response) => {
+  const addresses = numbers(12).map((number) => `many.example/${number}.png`)
+  for (const address of addresses)
+    replies.set(address, (_request, response) => {
       most = Math.max(most, open.push(response))
       if (open.length === 2) setTimeout(answerBoth, 20)
     })
-  await db.run(sql`
-    with added as (
-      insert into books (title, author, description, category, new_price_cents)
-      select 'Many ' || number, '', '', 'fiction', 1000 from generate_series(0, 11) as number returning id, title
-    ), addresses as (
-      select id, 'http://many.example/' || substring(title from 6) || '.png' as address from added
-    ), fetches as (
-      insert into cover_fetches (digest, address, host)
-      select sha256(address::bytea), address, 'many.example' from addresses
-    )
-    insert into imported_covers (book_id, digest) select id, sha256(address::bytea) from addresses`)
+  await addWaiting(addresses)
   const others = [startFetcher(), startFetcher()]
   await isIdle()
   await Promise.all(others.map((other) => other.stop()))
-  expect(asked.toSorted()).toEqual([...replies.keys()].filter((one) => one.startsWith('many')).toSorted())
+  expect(asked.toSorted()).toEqual(addresses.toSorted())
   expect(most).toBe(2)
+})
+
+test('twelve hosts are asked at the same time, each again after its pause only, also by another process', async () => {
+  await queue.stop()
+  asked.length = 0
+  const open: ServerResponse[] = []
+  const hosts = numbers(13).map((number) => `host-${number}.example`)
+  const [first, second] = ['first.png', 'second.png'].map((name) => hosts.map((host) => `${host}/${name}`))
+  for (const address of first ?? []) replies.set(address, (_request, response) => void open.push(response))
+  await addWaiting([...(first ?? []), ...(second ?? [])])
+  const anHour = 3_600_000
+  const one = startFetcher(anHour)
+  onTestFinished(one.stop)
+  await expect.poll(() => open).toHaveLength(12)
+  await state()
+  expect(open, 'a process asks no thirteenth one').toHaveLength(12)
+  const other = startFetcher(anHour)
+  onTestFinished(other.stop)
+  await expect.poll(() => open).toHaveLength(13)
+  for (const response of open) response.end(picture)
+  await expect.poll(async () => (await state()).waiting).toBe(13)
+  const before = looks
+  await expect.poll(() => looks).toBeGreaterThan(before + 8)
+  expect(asked.toSorted()).toEqual(first?.toSorted())
+  // As time does.
+  await db.run(sql`update cover_hosts set next_request_at = now()`)
+  await isIdle()
+  expect(asked.slice(13).toSorted()).toEqual(second?.toSorted())
 })
