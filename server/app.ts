@@ -10,6 +10,7 @@ import { mountCovers } from './catalog/covers/covers.routes.ts'
 import { mountEditions } from './catalog/editions/editions.routes.ts'
 import { longLists } from './catalog/lists/long-lists.ts'
 import { mountSearch } from './catalog/search/search.routes.ts'
+import { shopSize } from './catalog/search/shop-size.ts'
 import {
   cacheInvalidation,
   type Changes,
@@ -191,10 +192,11 @@ function mountStorefrontApi(mount: Mount, deps: AppDeps, { server, cache, change
   const { origins, sessions, provider } = identity
   const lists = longLists(readOnly, { folder: imports.folders.uploads, version: () => cache.version() })
   server.addHook('onClose', async () => lists.close())
-  mountBooks(mount, { db, readOnly, changes, origins, shop, lists })
+  const isLarge = shopSize(readOnly, () => cache.version())
+  mountBooks(mount, { db, readOnly, isLarge, changes, origins, shop, lists })
   mountEditions(mount, { db, readOnly, changes })
   mountAuthors(mount, { readOnly, shop })
-  mountSearch(mount, { readOnly, shop })
+  mountSearch(mount, { readOnly, isLarge, shop })
   mountCovers(mount, { db, readOnly, changes })
   mountReviews(mount, { db, readOnly, changes, shop })
   mountShop(mount, { db, readOnly, state: shop, changes: shopChanges })

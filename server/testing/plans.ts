@@ -70,6 +70,22 @@ export async function openExplain(cluster: Cluster): Promise<(statement: Stateme
   }
 }
 
+/** How often a session plans a statement that it executes many times: five times where it then keeps the plan. */
+export async function countPlans(cluster: Cluster, { text, values }: Statement): Promise<number> {
+  const client = new pg.Client(cluster)
+  await client.connect()
+  try {
+    for (let times = 0; times < 2 * customPlanRuns; times += 1)
+      await client.query({ name: 'it', text, values })
+    const { rows } = await client.query<{ plans: number }>(
+      `select custom_plans::int as plans from pg_prepared_statements where name = 'it'`,
+    )
+    return rows[0]?.plans ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
 const literal = (value: unknown): string =>
   value === null
     ? 'null'

@@ -18,12 +18,14 @@ import type { LongList, LongLists } from '../lists/long-lists.ts'
 import type { PriceBound } from './fixed-price.ts'
 import { inKnownCategory, unknownCategory } from '../../settings/known-category.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
+import type { IsLarge } from '../search/shop-size.ts'
 import { suggestBooks } from '../search/suggest-books.ts'
 
 type Shop = {
   db: Database
   /** Read-only queries; may go to a replica. */
   readOnly: Queryable
+  isLarge: IsLarge
   changes: Changes
   origins: Origins
   shop: ShopState
@@ -35,7 +37,7 @@ export function mountBooks(mount: Mount, deps: Shop) {
   mountWriting(mount, deps)
 }
 
-function mountReading(mount: Mount, { readOnly, shop, lists }: Shop) {
+function mountReading(mount: Mount, { readOnly, isLarge, shop, lists }: Shop) {
   const worksOnce = () => shop.current.settings.books.worksOnce
 
   const streamed = (list: LongList) => ({ status: 200, body: new Streamed(() => lists.read(list)) }) as const
@@ -46,7 +48,7 @@ function mountReading(mount: Mount, { readOnly, shop, lists }: Shop) {
     if (unknown) return unknown
     if (query.author && (query.q || query.category)) return authorAlone
     if (query.isbn && query.q) return isbnAlone
-    const listed = await listBooks(readOnly, query, worksOnce())
+    const listed = await listBooks(readOnly, query, { worksOnce: worksOnce(), isLarge })
     if ('tooLong' in listed) return streamed(listed.tooLong)
     return {
       ...answer(200, listed.books),
@@ -69,7 +71,9 @@ function mountReading(mount: Mount, { readOnly, shop, lists }: Shop) {
     }
   })
 
-  mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(readOnly, query.q, worksOnce())))
+  mount(books.suggest, async ({ query }) =>
+    answer(200, await suggestBooks(readOnly, query.q, { worksOnce: worksOnce(), isLarge })),
+  )
 
   mount(books.get, async ({ params }) => {
     const book = await findDetailedBook(readOnly, params.id)

@@ -3,8 +3,9 @@ import type { Queryable } from '../../database/database.ts'
 import { booksById, newestBooks } from '../books/books.sql.ts'
 import type { LongList } from './long-lists.ts'
 import type { WordsPlan } from '../search/plan-search.ts'
-import { orderOf, searchRows } from '../search/search-rows.sql.ts'
+import { orderOf, shownBooks } from '../search/search-rows.sql.ts'
 import { resolvePlan, withSpelling } from '../search/search-words.ts'
+import type { IsLarge } from '../search/shop-size.ts'
 import { rowsWithWords } from '../search/word-matches.sql.ts'
 import type { AdminBookList, AdminBookListQuery } from '../../../contract/people/admin.ts'
 import { copiesOnHand } from './stock-lists.sql.ts'
@@ -17,14 +18,20 @@ const maxBuffered = 1_000
 
 export type Listed = { books: Book[]; next: Partial<BookListQuery> | undefined }
 
+type Shop = {
+  /** Whether lists show each work once. */
+  worksOnce: boolean
+  isLarge: IsLarge
+}
+
 /** A page of books and the query of the next one, or the start of a list that is too long for memory. */
 export async function listBooks(
   db: Queryable,
   query: BookListQuery,
-  worksOnce: boolean,
+  { worksOnce, isLarge }: Shop,
 ): Promise<Listed | { tooLong: LongList }> {
   return query.q
-    ? searchedBooks(db, { ...query, q: query.q }, worksOnce)
+    ? searchedBooks(db, { ...query, q: query.q }, { worksOnce, isLarge })
     : filteredBooks(db, query, worksOnce)
 }
 
@@ -50,20 +57,26 @@ async function filteredBooks(
 async function searchedBooks(
   db: Queryable,
   query: BookListQuery & { q: string },
-  worksOnce: boolean,
+  { worksOnce, isLarge }: Shop,
 ): Promise<Listed> {
   const { q, category, limit = maxSearch, offset = 0 } = query
   const filter = { category, worksOnce }
   const page = { sort: 'best-match', limit: limit + 1, offset } as const
-  const plan = await resolvePlan(db, { q, filter, page }, category)
+  const plan = await resolvePlan(db, { q, filter, page }, { category, isLarge })
   if (plan.kind === 'book') return { books: [plan.book].slice(offset), next: undefined }
   if (plan.kind !== 'words') return { books: [], next: undefined }
-  const order = orderOf(page.sort)
-  const find = (plan: WordsPlan) => searchRows(db, rowsWithWords(plan), { ...page, filter, order })
+  const request = { ...page, filter, order: orderOf(page.sort) }
+  const find = async (plan: WordsPlan) => {
+    const source = rowsWithWords(plan)
+    const books = await shownBooks(db, source, request)
+    const isBeyond = books.length === 0 && offset > 0
+    const first = isBeyond ? await shownBooks(db, source, { ...request, limit: 1, offset: 0 }) : books
+    return { books, found: first.length }
+  }
   const { asTyped, corrected } = await withSpelling(db, plan, find)
-  const { ids } = corrected?.page ?? asTyped
-  const next = ids.length > limit ? { q, category, limit, offset: offset + limit } : undefined
-  return { books: await booksById(db, ids.slice(0, limit)), next }
+  const { books } = corrected?.page ?? asTyped
+  const next = books.length > limit ? { q, category, limit, offset: offset + limit } : undefined
+  return { books: books.slice(0, limit), next }
 }
 
 const cursorAfter = (book: Book | undefined) => book && `${book.createdAt}_${book._id}`
@@ -91,7 +104,7 @@ export async function showBookList(
 async function adminPage(db: Queryable, query: AdminBookListQuery) {
   const { q, category, limit, offset } = query
   if (!q) return pageOfAll(db, query)
-  const plan = await resolvePlan(db, { q, filter: { category }, page: { limit, offset } }, category)
+  const plan = await resolvePlan(db, { q, filter: { category }, page: { limit, offset } }, { category })
   if (plan.kind === 'book') return { books: [plan.book].slice(offset), total: 1 }
   if (plan.kind !== 'words') return { books: [], total: 0 }
   const { asTyped, corrected } = await withSpelling(db, plan, (plan) => matchingBooks(db, plan, query))

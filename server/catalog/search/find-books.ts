@@ -33,12 +33,14 @@ import {
 import type { PriceRange } from './price-ranges.ts'
 import { orderOf, type RowSource, type SearchRows, searchRows } from './search-rows.sql.ts'
 import { resolvePlan, withSpelling } from './search-words.ts'
+import type { IsLarge } from './shop-size.ts'
 import { rowsWithWords } from './word-matches.sql.ts'
 
 type Shop = FacetShop & {
   sales(): Promise<Sales>
   /** Whether lists show each work once. */
   worksOnce: boolean
+  isLarge: IsLarge
 }
 
 /** What the functions below need to answer. */
@@ -54,7 +56,7 @@ export async function findBooks(db: Queryable, query: SearchQuery, shop: Shop): 
     worksOnce: shop.worksOnce,
   }
   const page = { sort: query.sort ?? usualSort({ q: q ?? '' }), limit, offset }
-  const plan = await resolvePlan(db, { q, filter, page })
+  const plan = await resolvePlan(db, { q, filter, page }, shop)
   if (plan.kind === 'nothing') return noResults
   if (plan.kind === 'book') return { ...noResults, books: [plan.book], total: 1, isIsbn: true }
   const sales = page.sort === 'best-selling' ? await shop.sales() : undefined

@@ -1,7 +1,8 @@
+import type { Book } from '../../../contract/catalog/books.ts'
 import type { SearchSort } from '../../../domain/search-page.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
-import type { Sales } from '../books/books.sql.ts'
+import { bookColumns, manyBooks, type Sales, withCovers } from '../books/books.sql.ts'
 import { byTitle, isShown } from './index-scan.sql.ts'
 import type { Filter, PageRequest } from './plan-search.ts'
 
@@ -108,15 +109,36 @@ const noRows: SearchRows = {
 
 type RowsRequest = Pick<PageRequest, 'limit' | 'offset'> & { filter: Filter; order: RowOrder }
 
+/** CTEs, the last of which is `shown`: what the page is a part of. */
+const shownRows = ({ found }: RowSource, filter: Filter) => sql`
+    ${found}, ${listedRows(filter)},
+    shown as materialized (select * from listed as books where ${isShown(filter)})`
+
+/** The books of a page, without what its filters would show. */
+export const shownBooks = (
+  db: Queryable,
+  source: RowSource,
+  { filter, order, limit, offset }: RowsRequest,
+): Promise<Book[]> =>
+  manyBooks(
+    db,
+    sql`
+    with ${shownRows(source, filter)}, page as materialized (
+      select found.id, row_number() over (order by ${order.by}) as at from shown as found ${order.join}
+      order by at limit ${limit} offset ${offset}
+    )
+    select ${bookColumns} from page join books on books.id = page.id ${withCovers} order by at`,
+  )
+
 export async function searchRows(
   db: Queryable,
-  { found, isMore, areMore }: RowSource,
+  source: RowSource,
   { filter, order, limit, offset }: RowsRequest,
 ): Promise<SearchRows> {
+  const { isMore, areMore } = source
   const { category, price } = filter
   const rows = await db.first<SearchRows>(sql`
-    with ${found}, ${listedRows(filter)},
-    shown as materialized (select * from listed as books where ${isShown(filter)})
+    with ${shownRows(source, filter)}
     select
       array(select found.id from shown as found ${order.join} order by ${order.by} limit ${limit} offset ${offset}) as ids,
       (select count(*) from shown) as total, ${isMore} as "isMore", ${areMore} as "areMore",

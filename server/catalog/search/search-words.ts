@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { newestBooks } from '../books/books.sql.ts'
 import { isLargeShop } from './counts.sql.ts'
 import { planSearch, type SearchPlan, type SearchRequest, type WordsPlan } from './plan-search.ts'
+import type { IsLarge } from './shop-size.ts'
 import { correctSpelling } from './word-matches.sql.ts'
 
 export type ResolvedPlan = Exclude<SearchPlan, { kind: 'isbn' }> | { kind: 'book'; book: Book }
@@ -11,9 +12,9 @@ export type ResolvedPlan = Exclude<SearchPlan, { kind: 'isbn' }> | { kind: 'book
 export async function resolvePlan(
   db: Queryable,
   request: SearchRequest,
-  category?: Category,
+  { category, isLarge = () => isLargeShop(db) }: { category?: Category | undefined; isLarge?: IsLarge } = {},
 ): Promise<ResolvedPlan> {
-  const plan = planSearch(request, await isLargeShop(db))
+  const plan = planSearch(request, await isLarge())
   if (plan.kind !== 'isbn') return plan
   const [book] = await newestBooks(db, { isbn: plan.isbn, category, limit: 1 })
   return book ? { kind: 'book', book } : plan.otherwise

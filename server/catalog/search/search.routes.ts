@@ -7,9 +7,12 @@ import type { ShopState } from '../../settings/shop-state.ts'
 import { bestSold, type Sales } from '../books/books.sql.ts'
 import { findBooks } from './find-books.ts'
 import { maxRows, salesTtl } from './limits.ts'
+import type { IsLarge } from './shop-size.ts'
 import { suggestAll } from './suggest-books.ts'
 
-export function mountSearch(mount: Mount, { readOnly, shop }: { readOnly: Queryable; shop: ShopState }) {
+type Deps = { readOnly: Queryable; isLarge: IsLarge; shop: ShopState }
+
+export function mountSearch(mount: Mount, { readOnly, isLarge, shop }: Deps) {
   const worksOnce = () => shop.current.settings.books.worksOnce
   const sales = countedSales(readOnly, worksOnce)
 
@@ -23,6 +26,7 @@ export function mountSearch(mount: Mount, { readOnly, shop }: { readOnly: Querya
       decimals,
       sales,
       worksOnce: worksOnce(),
+      isLarge,
     })
     const isUnbounded = Boolean(query.q) || query.min !== undefined || query.max !== undefined
     return {
@@ -35,7 +39,10 @@ export function mountSearch(mount: Mount, { readOnly, shop }: { readOnly: Querya
   })
 
   mount(search.suggest, async ({ query }) =>
-    answer(200, await suggestAll(readOnly, query.q, shop.current.categories, worksOnce())),
+    answer(
+      200,
+      await suggestAll(readOnly, query.q, shop.current.categories, { worksOnce: worksOnce(), isLarge }),
+    ),
   )
 }
 

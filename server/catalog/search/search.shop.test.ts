@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { books } from '../../../contract/catalog/books.ts'
+import { search } from '../../../contract/catalog/search.ts'
+import { countPlans, statementsOf } from '../../testing/plans.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 
-const { call, sell, origin } = await openTestShop()
+const { call, connection, sell, origin } = await openTestShop()
 
 await sell({
   title: 'Les Misérables',
@@ -143,3 +145,23 @@ test('spelling correction knows a new title at once', async () => {
   await sell({ title: 'Frankenstein', author: 'Mary Shelley' })
   expect(await find('frankenstien')).toEqual(['Frankenstein'])
 })
+
+const results = (q: string) => call(200, search.find, { query: { q } })
+
+test.each([
+  ['a list', 1, () => find('whale')],
+  ['a list beyond its end', 2, () => find('whale', { offset: 5 })],
+  ['a list of a mistyped word', 3, () => find('dracla')],
+  ['suggestions', 1, () => suggest('mob')],
+  ['results', 2, () => results('whale')],
+  ['no results', 3, () => results('zzyzx')],
+] satisfies [string, number, () => Promise<unknown>][])(
+  'a search sends few statements, which a connection plans five times at most: %s',
+  async (_what, statements, ask) => {
+    // Counts the books, which have changed since.
+    await ask()
+    const sent = await statementsOf(ask)
+    expect(sent).toHaveLength(statements)
+    for (const statement of sent) expect(await countPlans(connection, statement), statement.text).toBe(5)
+  },
+)

@@ -3,6 +3,7 @@ import { maxSuggestions, type Suggestions } from '../../../contract/catalog/sear
 import type { Queryable } from '../../database/database.ts'
 import { suggestions as limits } from './limits.ts'
 import { resolvePlan, withSpelling } from './search-words.ts'
+import type { IsLarge } from './shop-size.ts'
 import { type SuggestedBook, suggestedBooks } from './word-matches.sql.ts'
 
 const asSuggestion = ({ _id, title, author, coverImage }: Suggestion): Suggestion => ({
@@ -12,14 +13,17 @@ const asSuggestion = ({ _id, title, author, coverImage }: Suggestion): Suggestio
   coverImage,
 })
 
+/** What the plan of a search depends on. */
+type Shop = { worksOnce: boolean; isLarge: IsLarge }
+
 /** The book whose ISBN the text is, or books with its words in title and author, best first. */
 async function findSuggestions(
   db: Queryable,
   q: string,
-  worksOnce: boolean,
+  { worksOnce, isLarge }: Shop,
 ): Promise<{ byIsbn?: Suggestion; matches: SuggestedBook[] }> {
   const page = { sort: 'best-match', limit: limits.matches, offset: 0 } as const
-  const plan = await resolvePlan(db, { q, filter: { worksOnce }, page })
+  const plan = await resolvePlan(db, { q, filter: { worksOnce }, page }, { isLarge })
   if (plan.kind === 'book') return { byIsbn: asSuggestion(plan.book), matches: [] }
   if (plan.kind !== 'words') return { matches: [] }
   const { asTyped, corrected } = await withSpelling(db, plan, async (plan) => {
@@ -29,8 +33,8 @@ async function findSuggestions(
   return corrected?.page ?? asTyped
 }
 
-export async function suggestBooks(db: Queryable, q: string, worksOnce: boolean): Promise<Suggestion[]> {
-  const { byIsbn, matches } = await findSuggestions(db, q, worksOnce)
+export async function suggestBooks(db: Queryable, q: string, shop: Shop): Promise<Suggestion[]> {
+  const { byIsbn, matches } = await findSuggestions(db, q, shop)
   return byIsbn ? [byIsbn] : matches.slice(0, maxSuggestions).map(asSuggestion)
 }
 
@@ -41,9 +45,9 @@ export async function suggestAll(
   db: Queryable,
   q: string,
   categories: readonly NamedCategory[],
-  worksOnce: boolean,
+  shop: Shop,
 ): Promise<Suggestions> {
-  const { byIsbn, matches } = await findSuggestions(db, q, worksOnce)
+  const { byIsbn, matches } = await findSuggestions(db, q, shop)
   if (byIsbn) return { categories: [], authors: [], books: [byIsbn] }
   const named = categoriesNamed(q, categories)
   const authors = authorsOf(matches)

@@ -30,12 +30,16 @@ const queryOf = {
   words: { typed: sql`words`, whole: sql`whole_words`, last: sql`last_words` },
 }
 
-/** The last word is matched as a prefix; an appended empty one makes all of them whole words. */
-const queries = ({ words }: WordsPlan) => sql`
+/** Only a large shop needs these. An appended empty word makes all of them whole words. */
+const furtherQueries = ({ words }: WordsPlan) => sql`
+  , names_query(${words.slice(-1)}) as last_names, words_query(${words.slice(-1)}) as last_words,
+  names_query(${[...words, '']}) as whole_names, words_query(${[...words, '']}) as whole_words`
+
+/** The last word is matched as a prefix. */
+const queries = (plan: WordsPlan) => sql`
   queries as materialized (
-    select names_query(${words}) as names, words_query(${words}) as words,
-      names_query(${words.slice(-1)}) as last_names, words_query(${words.slice(-1)}) as last_words,
-      names_query(${[...words, '']}) as whole_names, words_query(${[...words, '']}) as whole_words
+    select names_query(${plan.words}) as names, words_query(${plan.words}) as words
+      ${plan.isLarge ? furtherQueries(plan) : nothing}
   )`
 
 /** Sort keys and filters of each match, so that only the books of the page are read again. */
@@ -178,12 +182,12 @@ export const suggestedBooks = (db: Queryable, plan: WordsPlan, filter: Filter, l
 /**
  * Replaces each word by the most similar one of a title or author; a known word stays. A prefix match is the
  * next word in index order: scanning every word of a large store would take seconds. Each word is folded
- * once, not once per comparison.
+ * once, not once per comparison. The words are a subquery, so that each connection plans once.
  */
 export async function correctSpelling(db: Queryable, words: string[]): Promise<string[]> {
   const corrected = await db.many<{ word: string }>(sql`
     with folded as materialized (
-      select fold(word) as typed, at from unnest(${words}::text[]) with ordinality as typed (word, at)
+      select fold(word) as typed, at from unnest((select ${words}::text[])) with ordinality as typed (word, at)
     )
     select coalesce(
       (select word from (
