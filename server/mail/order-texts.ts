@@ -1,4 +1,4 @@
-import { addressLines } from '../../domain/countries.ts'
+import { addressLines } from '../../domain/address-lines.ts'
 import { orderPage } from '../../domain/admin-pages.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { ownOrderPage, pages } from '../../domain/pages.ts'
@@ -16,7 +16,7 @@ export const orderPlaced = (order: Order, store: Store) =>
       ? pickUp(store)
       : [
           "We'll deliver to:",
-          indented([order.name, ...addressLines(order.address)]),
+          indented([order.name, ...addressLines(order.address, store.shop.settings.region.locale)]),
           ...noteOf(order, 'Your delivery note:'),
         ],
   )

@@ -10,7 +10,7 @@ import { useOrdersKey } from '../orders-api.ts'
 import { Link } from '../../../ui/link.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
 import type { TaxLine } from '../../../../contract/orders/quotes.ts'
-import { addressLines } from '../../../../domain/countries.ts'
+import { addressLines } from '../../../../domain/address-lines.ts'
 import { percentText, sumLines } from '../../../../domain/sum-lines.ts'
 import { useShop } from '../../../app/shop/site.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -110,7 +110,7 @@ function Parties({ receipt: { number, issuedAt, seller, order } }: { receipt: Re
         </dl>
       </div>
       <address className="mt-8 not-italic whitespace-pre-line wrap-anywhere">
-        {[order.name, ...addressLines(order.address)].join('\n')}
+        {[order.name, ...addressLines(order.address, useShop().locale)].join('\n')}
       </address>
     </>
   )
