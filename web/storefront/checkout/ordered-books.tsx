@@ -1,4 +1,5 @@
 import { bookPage } from '../../../domain/pages.ts'
+import { EditionLine } from '../book/edition-line.tsx'
 import { CartStock, Note } from '../cart/cart-stock.tsx'
 import type { CartEntry } from '../cart/use-cart-with-prices.ts'
 import { Cover, pictureOf } from '../../ui/cover.tsx'
@@ -29,6 +30,7 @@ export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
               >
                 {book.title}
               </Link>
+              <EditionLine of={book} />
               <CartStock book={book} />
               {priceBefore !== undefined && (
                 <Note>
