@@ -1,5 +1,5 @@
 import { addressLines } from '../../domain/address-lines.ts'
-import { editionText } from '../../domain/edition-text.ts'
+import { editionParts } from '../../domain/edition-parts.ts'
 import { orderPage } from '../../domain/admin-pages.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { ownOrderPage, pages } from '../../domain/pages.ts'
@@ -154,7 +154,7 @@ const linesOf = ({ books }: Order, { settings, isDemo }: MailedShop) => {
   }
   return books
     .filter(({ cancelled }) => !cancelled)
-    .map((book) => indented([lineOf(book)]) + indentedBelow(editionText(book)))
+    .map((book) => indented([lineOf(book)]) + indentedBelow(editionParts(book).join(' · ')))
     .join('\n')
 }
 

@@ -54,7 +54,7 @@ function Books({ order }: { order: AdminOrder }) {
         {books.map((book) => (
           <tr key={book._id} className="break-inside-avoid align-top">
             <td aria-hidden className="py-2 pr-4">
-              {!isSent(book, order) && <span className="block size-4 border border-ink" />}
+              {!isSent(book, order) && <span className="mt-0.5 block size-4 border border-ink" />}
             </td>
             {hasSections && <td className="py-2 pr-4 whitespace-nowrap">{book.section}</td>}
             <td className="w-full py-2 pr-4 wrap-anywhere">

@@ -1,7 +1,17 @@
-import { editionText } from '../../../domain/edition-text.ts'
+import { editionParts } from '../../../domain/edition-parts.ts'
 
-/** Which edition of a book this is, below its title; nothing where that is not known. */
-export function EditionLine({ of }: { of: Parameters<typeof editionText>[0] }) {
-  const text = editionText(of)
-  return text && <span className="block text-sm text-ink-soft">{text}</span>
+/** Below the title of a book; nothing where its edition is not known. An ISBN has hyphens, and stays on one line. */
+export function EditionLine({ of }: { of: Parameters<typeof editionParts>[0] }) {
+  const parts = editionParts(of)
+  if (parts.length === 0) return null
+  return (
+    <span className="mt-0.5 block text-sm text-ink-soft">
+      {parts.map((part, at) => (
+        <span key={part}>
+          {at > 0 && ' · '}
+          <span className="inline-block">{part}</span>
+        </span>
+      ))}
+    </span>
+  )
 }

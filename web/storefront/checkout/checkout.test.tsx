@@ -43,7 +43,7 @@ test('the checkout shows the ordered books, their total, and a form with the e-m
   screen.getByText('Items: 2')
   const listed = within(screen.getByRole('list', { name: 'Books in this order' })).getAllByRole('listitem')
   expect(listed.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Book 1Paperback\$10\.00$/),
+    expect.stringMatching(/Book 1\$10\.00Paperback$/),
     expect.stringMatching(/Book 2\$10\.00$/),
   ])
   const main = within(screen.getByRole('main'))
