@@ -129,9 +129,10 @@ export const insertOrders = (tx: Queryable, rows: OrderRow[]) =>
 export const insertLines = (tx: Queryable, rows: LineRow[]) =>
   tx.run(sql`
     insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents, source,
-      is_taken)
-    select order_id, position, book_id, title, author, category, cover_image, price_cents, source, is_taken
-    from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(rows)}::jsonb)`)
+      is_taken, isbn, format)
+    select order_id, position, book_id, title, author, category, cover_image, price_cents, source, is_taken,
+      editions.isbn, editions.format
+    from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(rows)}::jsonb) left join editions using (book_id)`)
 
 export const insertStock = (tx: Queryable, rows: StockRow[]) =>
   tx.run(sql`

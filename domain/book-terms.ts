@@ -32,6 +32,19 @@ export const bookFormats = [
 
 export type BookFormat = (typeof bookFormats)[number]
 
+export const formatWords: Record<BookFormat, string> = {
+  hardback: 'Hardback',
+  paperback: 'Paperback',
+  'leather-bound': 'Leather-bound',
+  'board-book': 'Board book',
+  'spiral-bound': 'Spiral-bound',
+  'boxed-set': 'Boxed set',
+  map: 'Map',
+  calendar: 'Calendar',
+  audiobook: 'Audiobook',
+  'e-book': 'E-book',
+}
+
 /** Classifications of the trade. */
 export const subjectSchemes = ['thema', 'bisac', 'bic', 'dewey', 'warengruppe', 'clil', 'nur'] as const
 

@@ -1,5 +1,3 @@
-import type { Order } from '../contract/orders/orders.ts'
-
 /** ISO 3166-1 alpha-2. */
 export const countryCodes = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -73,9 +71,3 @@ export function countryCode(country: string, locale: string): string | undefined
   const name = fold(country)
   return aliases[name] ?? namesIn('en').get(name) ?? namesIn(locale).get(name)
 }
-
-/** In postal format, without what the country does not need. */
-export const addressLines = ({ street, street2, city, state, zipcode, country }: Order['address']) =>
-  [street, street2, joined(', ', city, joined(' ', state, zipcode)), country].filter(Boolean)
-
-const joined = (between: string, ...words: string[]) => words.filter(Boolean).join(between)

@@ -193,5 +193,8 @@ export const BookData = z.object({
 
 export type BookData = z.output<typeof BookData>
 
+/** Which edition a book is, as carts, orders and receipts say it. */
+export const editionShape = BookData.pick({ isbn: true, isbnHyphenated: true, format: true }).shape
+
 /** The same with all fields. Null is nothing. */
 export type TradeData = { [Field in BookField]: ValueOf<Field> | null }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BookData, BookDataEdit, IsbnFromForm } from './book-data.ts'
+import { BookData, BookDataEdit, editionShape, IsbnFromForm } from './book-data.ts'
 import { OldPriceFromForm, Price, PriceFromForm } from '../money.ts'
 import { Problem } from '../problem.ts'
 import { route } from '../route.ts'
@@ -53,7 +53,7 @@ export const Book = z
     oldPrice: Price.meta({ description: 'The new price if there is no old one.' }),
     trending: z.boolean(),
     createdAt: Timestamp,
-    isbn: z.string().optional().meta({ description: '13 digits.' }),
+    ...editionShape,
     availability: Availability.optional().meta({
       description: 'Omitted if no stock is kept: always orderable.',
     }),
@@ -64,7 +64,7 @@ export const Book = z
 
 export type Book = z.output<typeof Book>
 
-/** Of one book: lists do not have the data of the trade, apart from the ISBN. */
+/** Of one book: lists do not have the data of the trade, apart from the ISBN, and those by ids from its edition. */
 export const DetailedBook = z.object({ ...Book.shape, ...BookData.shape }).meta({ id: 'DetailedBook' })
 
 export type DetailedBook = z.output<typeof DetailedBook>
@@ -137,7 +137,10 @@ const BookListQuery = z.object({
     .transform((ids) => ids.split(','))
     .pipe(z.array(BookId).max(maxBooks, `Please ask for ${maxBooks} books at most`))
     .optional()
-    .meta({ description: 'Comma-separated ids. Books that no longer exist are omitted.' }),
+    .meta({
+      description:
+        'Comma-separated ids. Books that no longer exist are omitted. Only this list has format and isbnHyphenated.',
+    }),
 })
 
 export type BookListQuery = z.output<typeof BookListQuery>

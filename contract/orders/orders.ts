@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Address, DeliveryNote, needed, Phone } from '../people/address.ts'
+import { editionShape } from '../catalog/book-data.ts'
 import { BookId } from '../catalog/books.ts'
 import { Price, Total } from '../money.ts'
 import { Problem, refusal } from '../problem.ts'
@@ -97,6 +98,7 @@ const OrderedBook = z.object({
   _id: BookId,
   title: z.string(),
   author: z.string(),
+  ...editionShape,
   price: Price,
   coverImage: z.string(),
   cancelled: z.boolean().meta({ description: 'A cancelled line is not part of the sums.' }),
@@ -154,6 +156,14 @@ export type Order = z.output<typeof Order>
 export const AdminOrder = z
   .object({
     ...Order.shape,
+    books: z.array(
+      OrderedBook.extend({
+        section: z
+          .string()
+          .optional()
+          .meta({ description: 'The shelf where copies of the book stand today.' }),
+      }),
+    ),
     undo: z
       .object({
         from: OrderStatus,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { editionShape } from '../catalog/book-data.ts'
 import { BookId } from '../catalog/books.ts'
 import { Total } from '../money.ts'
 import { oneOrder, Order } from './orders.ts'
@@ -18,6 +19,7 @@ export const Receipt = z
           _id: BookId,
           title: z.string(),
           author: z.string(),
+          ...editionShape,
           price: Total,
           taxPercent: z.string(),
         }),

@@ -46,7 +46,8 @@ const hashes = {
   '0035-import-jobs.sql': 'b30284f29ca593da',
   '0036-order-holds.sql': '5cbdc3a25b445eb8',
   '0037-table-comments.sql': '0cb4bfcea59c8f67',
-  '0038-cover-hosts.sql': '523d807bca6a4721',
+  '0038-editions-of-order-lines.sql': '74e16657f269bf54',
+  '0040-cover-hosts.sql': '523d807bca6a4721',
 }
 
 const hashOf = async (name: string) => {

@@ -554,6 +554,8 @@ create table order_lines (
   expected_on date,
   is_taken boolean not null default false,
   shipped_at timestamp(3) with time zone,
+  isbn text,
+  format text,
   UNIQUE (order_id, book_id),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   PRIMARY KEY (order_id, "position"),

@@ -1,4 +1,5 @@
-import { addressLines } from '../../domain/countries.ts'
+import { addressLines } from '../../domain/address-lines.ts'
+import { editionParts } from '../../domain/edition-parts.ts'
 import { orderPage } from '../../domain/admin-pages.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { ownOrderPage, pages } from '../../domain/pages.ts'
@@ -16,7 +17,7 @@ export const orderPlaced = (order: Order, store: Store) =>
       ? pickUp(store)
       : [
           "We'll deliver to:",
-          indented([order.name, ...addressLines(order.address)]),
+          indented([order.name, ...addressLines(order.address, store.shop.settings.region.locale)]),
           ...noteOf(order, 'Your delivery note:'),
         ],
   )
@@ -147,15 +148,17 @@ const linesOf = ({ books }: Order, { settings, isDemo }: MailedShop) => {
   // A day of the calendar, which is the same in all time zones.
   const dayOf = (date: string) =>
     new Date(date).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  return indented(
-    books
-      .filter(({ cancelled }) => !cancelled)
-      .map((book) => {
-        const source = book.shippedAt ? undefined : sourceWordsFor(book, dayOf)
-        return `${book.title}, by ${book.author}: ${price(book.price)}${source ? ` (${source})` : ''}`
-      }),
-  )
+  const lineOf = (book: Order['books'][number]) => {
+    const source = book.shippedAt ? undefined : sourceWordsFor(book, dayOf)
+    return `${book.title}, by ${book.author}: ${price(book.price)}${source ? ` (${source})` : ''}`
+  }
+  return books
+    .filter(({ cancelled }) => !cancelled)
+    .map((book) => indented([lineOf(book)]) + indentedBelow(editionParts(book).join(' · ')))
+    .join('\n')
 }
+
+const indentedBelow = (text: string) => text && `\n    ${text}`
 
 export const moveTemplates = [
   'order-shipped',

@@ -38,7 +38,8 @@ async function orderOf(book: Partial<NewBook> = {}, changes: Partial<NewOrder> =
 test('a placed order is confirmed by one e-mail', async () => {
   await shop.db.run(sql`update accounts set email_verified = true where email = 'shopper@reader.example'`)
   const proved = { as: await shop.shoppers.tokenFor('shopper@reader.example') }
-  const typed = await orderOf({ newPrice: 12.5 }, { deliveryNote: 'Leave with\nthe neighbour' })
+  const book = { newPrice: 12.5, format: 'paperback', isbn: '9780306406157' } as const
+  const typed = await orderOf(book, { deliveryNote: 'Leave with\nthe neighbour' })
   const order = { ...typed, address: { ...typed.address, street2: 'Apartment 4b' } }
   const { body } = await call(201, orders.place, { body: order }, proved)
   const [message, ...more] = await confirmations()
@@ -49,6 +50,7 @@ test('a placed order is confirmed by one e-mail', async () => {
 Thank you for your order.
 
   Walden, by Henry David Thoreau: $12.50
+    Paperback · ISBN 978-0-306-40615-7
 
 Total: $12.50, payable in cash on delivery.
 

@@ -2,7 +2,7 @@ import type { Book } from '../../contract/catalog/books.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
-import { orderColumns } from '../orders/orders.sql.ts'
+import { orderColumns, withLines } from '../orders/orders.sql.ts'
 
 export type OutboxRow = {
   id: string
@@ -41,18 +41,25 @@ export type ListedRow = OutboxRow & { exactly: string }
 
 type Page = { limit: number; offset?: number; after?: ListedRow | undefined }
 
-export const newestMessages = (db: Queryable, { limit, offset = 0, after }: Page) =>
-  db.many<ListedRow>(sql`
+const withOrder = <Row extends OutboxRow>(row: Row): Row => ({
+  ...row,
+  order: row.order && withLines(row.order),
+})
+
+export const newestMessages = async (db: Queryable, { limit, offset = 0, after }: Page) => {
+  const rows = await db.many<ListedRow>(sql`
     select ${outboxColumns}, outbox.created_at::text as exactly from outbox
     ${after ? sql`where (created_at, id) < (${after.exactly}::timestamptz, ${after.id}::uuid)` : nothing}
     order by created_at desc, id desc limit ${limit} offset ${offset}`)
+  return rows.map(withOrder)
+}
 
 export const countMessages = async (db: Queryable): Promise<number> =>
   (await db.first<{ total: number }>(sql`select count(*)::int as total from outbox`))?.total ?? 0
 
 /** Claims the oldest due message under a lease; if the sender dies, it is due again when the lease expires. */
-export const claimNext = (db: Queryable, leaseMinutes: number, maxDays: number) =>
-  db.first<OutboxRow>(sql`
+export const claimNext = async (db: Queryable, leaseMinutes: number, maxDays: number) => {
+  const row = await db.first<OutboxRow>(sql`
     with due as (
       select id from outbox where next_attempt_at <= now() and created_at > now() - ${maxDays} * interval '1 day'
       order by created_at limit 1 for update skip locked
@@ -61,6 +68,8 @@ export const claimNext = (db: Queryable, leaseMinutes: number, maxDays: number) 
       from due where outbox.id = due.id returning outbox.*
     )
     select ${outboxColumns} from claimed as outbox`)
+  return row && withOrder(row)
+}
 
 /** A sender whose lease has expired changes nothing for the next one. */
 export const reschedule = (db: Queryable, { id, attempts }: OutboxRow, seconds: number) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { books } from '../../contract/catalog/books.ts'
 import { NewOrder, type Order, orders } from '../../contract/orders/orders.ts'
+import { receipts } from '../../contract/orders/receipts.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, someBook } from '../testing/test-shop.ts'
 import { placeOrder } from './place/place-order.ts'
@@ -91,18 +92,28 @@ test('a deleted book is refused with its id', async () => {
 })
 
 test('order lines stay unchanged when the book is edited or deleted', async () => {
-  const book = await sell({ title: 'First edition', newPrice: 30 })
+  const edition = { isbn: '9780306406157', format: 'paperback' } as const
+  const book = await sell({ title: 'First edition', newPrice: 30, ...edition })
   const placed = (await call(201, orders.place, { body: orderFor([book]) }, shopper)).body
   await call(
     200,
     books.edit,
-    { params: { id: book._id }, body: { ...someBook, title: 'Second edition' } },
+    {
+      params: { id: book._id },
+      body: { ...someBook, title: 'Second edition', format: 'hardback', isbn: null },
+    },
     admin,
   )
   await call(200, books.delete, { params: { id: book._id } }, admin)
   const kept = (await ordersOfShopper()).find((order) => order._id === placed._id)
   expect(kept).toEqual(placed)
-  expect(kept?.books[0]).toMatchObject({ _id: book._id, title: 'First edition', price: 30 })
+  const line = { ...edition, isbnHyphenated: '978-0-306-40615-7' }
+  expect(kept?.books[0]).toMatchObject({ _id: book._id, title: 'First edition', price: 30, ...line })
+  const which = { params: { id: placed._id } }
+  await call(200, orders.move, { ...which, body: { from: 'placed', to: 'shipped' } }, admin)
+  expect((await call(200, receipts.own, which, shopper)).body.lines).toMatchObject([line])
+  const unknown = (await buy([await sell()])).body.books[0]
+  for (const field of Object.keys(line)) expect(unknown).not.toHaveProperty(field)
 })
 
 test('a shopper who clicks twice places one order', async () => {

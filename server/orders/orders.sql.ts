@@ -1,6 +1,7 @@
 import type { AdminOrder, Order, OrderStatus } from '../../contract/orders/orders.ts'
 import type { DeliveryMethod } from '../../contract/orders/quotes.ts'
 import type { Receipt } from '../../contract/orders/receipts.ts'
+import { withHyphens } from '../catalog/books/book-data.sql.ts'
 import { isSold } from '../catalog/lists/sold.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
@@ -16,27 +17,47 @@ const sumColumns = sql`
   ${totalText(sql`orders.total_cents`)} as total,
   orders.tax_lines as "taxLines", orders.prices_include_tax as "pricesIncludeTax"`
 
-const lineJson = sql`
-  json_strip_nulls(json_build_object('_id', book_id, 'title', title, 'author', author,
+const lineWith = (more: Sql) => sql`
+  json_strip_nulls(json_build_object('_id', book_id, 'title', title, 'author', author, 'isbn', isbn, 'format', format,
     'price', ${amountOf(sql`price_cents`)}, 'coverImage', cover_image, 'cancelled', cancelled_at is not null,
     'source', source, 'expectedOn', expected_on, 'arrived', case when source <> 'shelf' and is_taken then true end,
-    'shippedAt', ${asJsonTime(sql`shipped_at`)}))`
+    'shippedAt', ${asJsonTime(sql`shipped_at`)} ${more}))`
+
+/** Where staff find a copy, today. */
+const section = sql`, 'section',
+    (select nullif(section, '') from stock where stock.book_id = order_lines.book_id)`
 
 /** An order of the API, for a select from `orders`. */
-const columnsWith = (timeline: Sql) => sql`
+const columnsWith = (timeline: Sql, more: Sql) => sql`
   orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
   json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
   (select json_agg(book_id order by position) from order_lines where order_id = orders.id) as "productIds",
   ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.delivery_note as "deliveryNote", orders.status,
-  (select json_agg(${lineJson} order by position)
+  (select json_agg(${lineWith(more)} order by position)
     from order_lines where order_id = orders.id) as books,
   orders.placed_at as "createdAt", orders.receipt_number as "receiptNumber",
   json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
   (select held_until from order_holds where order_id = orders.id) as "heldUntil", ${timeline} as timeline`
 
-export const orderColumns = columnsWith(shopperTimeline)
+export const orderColumns = columnsWith(shopperTimeline, nothing)
 
-const staffColumns = (username: string) => sql`${columnsWith(staffTimeline)}, ${undoFor(username)} as undo`
+const staffColumns = (username: string) =>
+  sql`${columnsWith(staffTimeline, section)}, ${undoFor(username)} as undo`
+
+/** SQL does not know where an ISBN has its hyphens. */
+export const withLines = <Row extends Order>(row: Row): Row => ({ ...row, books: row.books.map(withHyphens) })
+
+const manyOrders = async <Row extends Order = Order>(db: Queryable, statement: Sql): Promise<Row[]> =>
+  (await db.many<Row>(statement)).map(withLines)
+
+/** Rows of `orderColumns`. */
+export async function firstOrder<Row extends Order = Order>(
+  db: Queryable,
+  statement: Sql,
+): Promise<Row | undefined> {
+  const row = await db.first<Row>(statement)
+  return row && withLines(row)
+}
 
 /**
  * The account decides whose an order is. An e-mail address changes hands: a verified one shows only those orders of it that
@@ -55,11 +76,14 @@ const isFor = (owner: Owner | { email: string }) =>
 type Page = { limit: number; before?: string | undefined }
 
 export const ordersOf = (tx: Queryable, owner: Owner | { email: string }, { limit, before }: Page) =>
-  tx.many<Order>(sql`
+  manyOrders(
+    tx,
+    sql`
     select ${orderColumns} from orders
     where ${isFor(owner)}
       ${before ? sql`and (placed_at, id) < (select placed_at, id from orders where id = ${before})` : nothing}
-    order by placed_at desc, id desc limit ${limit}`)
+    order by placed_at desc, id desc limit ${limit}`,
+  )
 
 export const summaryOf = (tx: Queryable, owner: Owner | { email: string }) =>
   tx.first<{ orders: number; amountSpent: string }>(sql`
@@ -74,10 +98,10 @@ export const isSelected = ({ id, of }: OrderSelector) =>
   sql`id = ${id} ${of ? sql`and ${isOf(of)}` : nothing}`
 
 export const findOrder = (tx: Queryable, which: OrderSelector) =>
-  tx.first<Order>(sql`select ${orderColumns} from orders where ${isSelected(which)}`)
+  firstOrder(tx, sql`select ${orderColumns} from orders where ${isSelected(which)}`)
 
 export const findOrderForStaff = (tx: Queryable, id: string, username: string) =>
-  tx.first<AdminOrder>(sql`select ${staffColumns(username)} from orders where id = ${id}`)
+  firstOrder<AdminOrder>(tx, sql`select ${staffColumns(username)} from orders where id = ${id}`)
 
 export type OrderFilter = {
   status?: OrderStatus | undefined
@@ -96,9 +120,12 @@ const matches = ({ status, q, from, to }: OrderFilter): Sql => sql`true
   ${q ? sql`and (number::text = ltrim(${q}, '#') or strpos(fold(name), fold(${q})) > 0 or strpos(email, lower(${q})) > 0)` : nothing}`
 
 export const newestOrders = (tx: Queryable, filter: OrderPage, username: string) =>
-  tx.many<AdminOrder>(sql`
+  manyOrders<AdminOrder>(
+    tx,
+    sql`
     select ${staffColumns(username)} from orders where ${matches(filter)}
-    order by placed_at desc, id desc limit ${filter.limit} offset ${filter.offset}`)
+    order by placed_at desc, id desc limit ${filter.limit} offset ${filter.offset}`,
+  )
 
 export async function countOrders(tx: Queryable, filter: OrderFilter): Promise<number> {
   const counted = await tx.first<{ total: number }>(sql`
@@ -150,10 +177,13 @@ export const exportedOrders = (
 type ReceiptRow = Pick<Receipt, 'number' | 'issuedAt' | 'lines'> & { seller: Receipt['seller'] | null }
 
 /** Undefined until the order has a receipt number. */
-export const receiptOfOrder = (db: Queryable, orderId: string) =>
-  db.first<ReceiptRow>(sql`
+export async function receiptOfOrder(db: Queryable, orderId: string): Promise<ReceiptRow | undefined> {
+  const row = await db.first<ReceiptRow>(sql`
     select receipt_number as number, receipt_at as "issuedAt", receipt_seller as seller,
-      (select coalesce(json_agg(json_build_object('_id', book_id, 'title', title, 'author', author, 'price', ${totalText(sql`price_cents`)},
-          'taxPercent', trim_scale(tax_percent)::text) order by position), '[]')
+      (select coalesce(json_agg(json_strip_nulls(json_build_object('_id', book_id, 'title', title, 'author', author,
+          'isbn', isbn, 'format', format, 'price', ${totalText(sql`price_cents`)},
+          'taxPercent', trim_scale(tax_percent)::text)) order by position), '[]')
         from order_lines where order_id = orders.id and cancelled_at is null) as lines
     from orders where id = ${orderId} and receipt_number is not null`)
+  return row && { ...row, lines: row.lines.map(withHyphens) }
+}

@@ -3,6 +3,7 @@ import { account } from '../../contract/people/account.ts'
 import { type Book, books } from '../../contract/catalog/books.ts'
 import { orderChanges } from '../../contract/orders/order-changes.ts'
 import { type Order, orders, type OrderStatus } from '../../contract/orders/orders.ts'
+import { ownOrders } from '../../contract/orders/own-orders.ts'
 import { quotes } from '../../contract/orders/quotes.ts'
 import { stock } from '../../contract/stock/stock.ts'
 import { bookTag } from '../http/response-cache/cache-tags.ts'
@@ -35,6 +36,15 @@ test('an order takes its copies from the shelf', async () => {
   ])
   expect(await onHand(kept)).toBe(2)
   expect(await onHand(other)).toBeNull()
+})
+
+test('staff see in which section a book stands, shoppers do not', async () => {
+  const placed = await stocked('Persuasion', 3, { section: 'Classics' })
+  const { _id: id } = await buy(placed, await stocked('Nowhere', 1), await shop.sell())
+  const { body } = await call(200, orders.get, { params: { id } }, admin)
+  expect(body.books.map(({ section }) => section)).toEqual(['Classics', undefined, undefined])
+  const { body: own } = await call(200, ownOrders.get, { params: { id } }, shopper)
+  for (const book of own.books) expect(book).not.toHaveProperty('section')
 })
 
 test('a book that is sold out is refused by its title, and nothing of the order is taken', async () => {

@@ -1,12 +1,8 @@
 import type { ExpectedBook, ScannedBook } from '../../contract/stock/stock-taking.ts'
 import type { NewStockMove, Stock, StockMove, WhenOut } from '../../contract/stock/stock.ts'
 import { byTitle } from '../catalog/search/index-scan.sql.ts'
-import {
-  stockedColumns,
-  type StockedRow,
-  withEditions,
-  withHyphens,
-} from '../catalog/lists/stock-lists.sql.ts'
+import { withHyphens } from '../catalog/books/book-data.sql.ts'
+import { stockedColumns, type StockedRow, withEditions } from '../catalog/lists/stock-lists.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Locked } from '../database/locked.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'

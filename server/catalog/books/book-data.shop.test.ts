@@ -55,14 +55,18 @@ const edit = (id: string, change: object) =>
 
 const takenOff = async (id: string) => call(200, books.delete, { params: { id } }, admin)
 
-test('a book has the data of the trade, which an edit changes field by field, and lists have its ISBN only', async () => {
+test('a book has the data of the trade, which an edit changes field by field, and lists have its ISBN', async () => {
   const { body: added } = await call(201, books.create, { body: { ...someBook, ...data } }, admin)
   const { _id: id } = added
   expect(added).toMatchObject(known)
   expect(await read(id)).toEqual(added)
   const [listed] = (await call(200, books.list, { query: { ids: id } })).body
-  expect(listed).toMatchObject({ _id: id, isbn: known.isbn })
+  const { isbn, isbnHyphenated, format } = known
+  expect(listed, 'by ids, as carts ask').toMatchObject({ _id: id, isbn, isbnHyphenated, format })
   expect(listed).not.toHaveProperty('publisher')
+  const [newest] = (await call(200, books.list, { query: { limit: 1 } })).body
+  expect(newest).toMatchObject({ _id: id, isbn })
+  for (const field of ['format', 'isbnHyphenated']) expect(newest).not.toHaveProperty(field)
 
   // Fields that the request omits stay.
   expect((await edit(id, { title: 'Walden, again' })).body).toEqual({ ...added, title: 'Walden, again' })

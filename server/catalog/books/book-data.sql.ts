@@ -52,11 +52,16 @@ export type BookWithData = Book & { data: BookData }
 /** The table of ranges may be older than the book: then the digits stay as they are. */
 export const hyphenated = (isbn: string) => parse(isbn)?.isbn13h ?? isbn
 
-export const detailed = ({ data, ...book }: BookWithData): DetailedBook => ({
-  ...book,
-  ...data,
-  ...(data.isbn && { isbnHyphenated: hyphenated(data.isbn) }),
+type Hyphenated<Row extends { isbn?: string | null | undefined }> = Row & {
+  isbnHyphenated: Row['isbn'] | string
+}
+
+export const withHyphens = <Row extends { isbn?: string | null | undefined }>(row: Row): Hyphenated<Row> => ({
+  ...row,
+  isbnHyphenated: row.isbn ? hyphenated(row.isbn) : row.isbn,
 })
+
+export const detailed = ({ data, ...book }: BookWithData): DetailedBook => withHyphens({ ...book, ...data })
 
 export const writeBookData = (tx: Transaction, id: string, data: BookData) =>
   writeBooksData(tx, [{ id, data }])

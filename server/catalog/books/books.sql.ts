@@ -6,7 +6,7 @@ import { isSold } from '../lists/sold.sql.ts'
 import { isByAuthor } from '../authors/authors.sql.ts'
 import { amountOf, minorUnitsOfPrice } from '../../settings/money.sql.ts'
 import { joinedStock, stockColumns } from './shown-stock.sql.ts'
-import { type BookWithData, dataColumn, detailed } from './book-data.sql.ts'
+import { type BookWithData, dataColumn, detailed, withHyphens } from './book-data.sql.ts'
 import {
   isListed,
   isOfCategory,
@@ -27,7 +27,13 @@ export const bookColumns = sql`
 /** And with their stock. */
 export const withCovers = sql`left join covers on covers.name = books.cover_image ${joinedStock}`
 
-const optionalFields = ['isbn', 'availability', 'copiesLeft', 'expectedOn'] as const satisfies (keyof Book)[]
+const optionalFields = [
+  'isbn',
+  'format',
+  'availability',
+  'copiesLeft',
+  'expectedOn',
+] as const satisfies (keyof Book)[]
 
 /** What the database has no value for is left out of the JSON. */
 function withoutNulls<Row extends Book>(row: Row): Row {
@@ -46,8 +52,11 @@ export async function firstBook<Row extends Book = Book>(
   return row && withoutNulls(row)
 }
 
+const formatColumn = sql`, (select format from editions where book_id = books.id) as format`
+
 /** Filter and position in a list of books. */
 export type BookFilter = {
+  /** Of a cart or an order: these say which edition they are. */
   ids?: string[] | undefined
   category?: Category | undefined
   author?: string | undefined
@@ -60,7 +69,7 @@ export type BookFilter = {
 
 const newestFirst = sql`books.created_at desc, books.id desc`
 
-export const newestBooks = (
+export const newestBooks = async (
   db: Queryable,
   { ids, category, author, isbn, after, limit, offset, worksOnce }: BookFilter & { limit: number },
 ) => {
@@ -75,14 +84,15 @@ export const newestBooks = (
   const scanned = category
     ? scannedOfCategory(category, wanted, after)
     : scannedBooks(matches, newestFirst, wanted)
-  return manyBooks(
+  const found = await manyBooks(
     db,
     sql`
-    select ${bookColumns} from ${worksOnce ? scanned : sql`books`} ${withCovers}
+    select ${bookColumns} ${ids ? formatColumn : nothing} from ${worksOnce ? scanned : sql`books`} ${withCovers}
     where ${worksOnce ? sql`${isListed} ${category ? sql`and ${isOfCategory(category)}` : nothing}` : matches}
     order by ${newestFirst}
     limit ${limit} ${offset ? sql`offset ${offset}` : nothing}`,
   )
+  return ids ? found.map(withHyphens) : found
 }
 
 /** Copies of each book sold in the last thirty days. */

@@ -1,6 +1,6 @@
 import { fewCopies } from '../../../contract/stock/stock.ts'
 import type { StockedBook, StockListQuery, StockTotals } from '../../../contract/stock/stock-lists.ts'
-import { hyphenated } from '../books/book-data.sql.ts'
+import { withHyphens } from '../books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { byTitle } from '../search/index-scan.sql.ts'
@@ -18,11 +18,6 @@ export type StockedRow<Shown extends { isbnHyphenated: unknown } = StockedBook> 
   Shown,
   'isbnHyphenated'
 >
-
-export const withHyphens = <Row extends { isbn: string | null }>(row: Row) => ({
-  ...row,
-  isbnHyphenated: row.isbn && hyphenated(row.isbn),
-})
 
 export const withEditions = sql`left join editions on editions.book_id = books.id`
 

@@ -1,4 +1,5 @@
-import { countryCode, countryName, addressLines } from '../../../domain/countries.ts'
+import { addressLines } from '../../../domain/address-lines.ts'
+import { countryCode, countryName } from '../../../domain/countries.ts'
 import type { AddressRefusal } from '../../../contract/orders/order-changes.ts'
 import type { Order } from '../../../contract/orders/orders.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
@@ -32,7 +33,7 @@ export const correctAddress = (db: Database, shop: ShopSnapshot, which: Which, t
     if (Object.keys(changes).length === 0) return undefined
     await updateAddress(tx, order, address)
     return {
-      event: { kind: 'address', text: addressLines(before).join(', '), before },
+      event: { kind: 'address', text: addressLines(before, shop.settings.region.locale).join(', '), before },
       action: 'order.address',
       changes,
     }

@@ -5,7 +5,7 @@ import { nothing, sql } from '../../database/sql.ts'
 import { activeSignIn } from '../../http/routing/active-sign-in.sql.ts'
 import { lockedStock, takenCopies } from '../../stock/ledger.sql.ts'
 import { perMailbox, tryConsumeEach } from '../../throttle/throttle.sql.ts'
-import { orderColumns } from '../orders.sql.ts'
+import { firstOrder, orderColumns } from '../orders.sql.ts'
 import { type Hold, holdClauses } from './order-holds.sql.ts'
 import type { Totals } from './totals.ts'
 
@@ -61,15 +61,17 @@ export const insertOrder = (
   // An e-mail to an unverified address repeats nothing that the shopper typed.
   const template = shopper.emailVerified ? 'order-placed' : 'order-noted'
   const { mayHold, insertedHold } = holdClauses(shopper.uid, hold)
-  return tx.first<Order>(sql`
+  return firstOrder(
+    tx,
+    sql`
     with ${lockedStock(order.productIds)}, sold as (
       select at, id, title, author, books.category, cover_image, new_price_cents as price_cents,
-        coalesce(ordered.tax_percent, 0) as tax_percent, on_hand, when_out, expected_on,
+        coalesce(ordered.tax_percent, 0) as tax_percent, on_hand, when_out, expected_on, isbn, format,
         coalesce(ordered.price = new_price_cents and ordered.category = books.category, true) as is_as_priced
       from unnest(${order.productIds}::uuid[], ${books.map(({ price }) => price)}::bigint[],
           ${books.map(({ category }) => category)}::text[], ${totals.linePercents}::numeric[])
           with ordinality as ordered (book_id, price, category, tax_percent, at)
-        join books on id = book_id left join locked_stock using (book_id)
+        join books on id = book_id left join locked_stock using (book_id) left join editions using (book_id)
     ), sign_in as (
       ${activeSignIn(shopper)}
     ), orders as (
@@ -93,10 +95,10 @@ export const insertOrder = (
       returning *
     ), order_lines as (
       insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents,
-        tax_percent, source, expected_on, is_taken)
+        tax_percent, source, expected_on, is_taken, isbn, format)
       select orders.id, at, sold.id, title, author, category, cover_image, price_cents, tax_percent,
         case when on_hand > 0 then 'shelf' else when_out end, case when on_hand = 0 then expected_on end,
-        coalesce(on_hand > 0, false)
+        coalesce(on_hand > 0, false), isbn, format
       from orders, sold
       returning *
     ), ${takenCopies}, ${insertedHold} may_write as (
@@ -105,13 +107,17 @@ export const insertOrder = (
       insert into outbox (to_address, template, order_id) select email, ${template}, id from orders, may_write
       where ${isConfirmed}::boolean
     )${notifyAddress ? newOrderMessage(notifyAddress) : nothing}
-    select ${orderColumns} from orders`)
+    select ${orderColumns} from orders`,
+  )
 }
 
 export const orderWithKey = (tx: Queryable, shopperUid: string, key: string) =>
-  tx.first<Order & { requestHash: Buffer }>(sql`
+  firstOrder<Order & { requestHash: Buffer }>(
+    tx,
+    sql`
     select ${orderColumns}, orders.asked_for as "requestHash" from orders
-    where shopper_uid = ${shopperUid} and idempotency_key = ${key}`)
+    where shopper_uid = ${shopperUid} and idempotency_key = ${key}`,
+  )
 
 export async function countOpenOrders(tx: Queryable, shopperUid: string): Promise<number> {
   const counted = await tx.first<{ open: number }>(sql`

@@ -1,6 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type BookField, bookFields, type FieldOfKind } from '../../../domain/book-fields.ts'
-import { contributorRoles, maxContributors, maxSubjects, subjectSchemes } from '../../../domain/book-terms.ts'
+import {
+  contributorRoles,
+  formatWords,
+  maxContributors,
+  maxSubjects,
+  subjectSchemes,
+} from '../../../domain/book-terms.ts'
 import { parseIsbn } from '../../../domain/isbn.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -9,7 +15,6 @@ import { ChevronDown } from '../../ui/icons/screen-icons.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { type DataFieldName, dataNames, formFields, hasData } from './data-draft.ts'
 import { TradeRows } from './trade-rows.tsx'
-import { formatWords } from '../../storefront/book/book-labels.ts'
 import { priceBoundLabels, roleLabels, schemeLabels, taxLabels } from './trade-labels.ts'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
 

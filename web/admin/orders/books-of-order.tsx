@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import { ask } from '../../app/notices/ask.tsx'
+import { EditionLine } from '../../storefront/book/edition-line.tsx'
 import { LineState } from '../../storefront/orders/order-books.tsx'
 import { Sums } from '../../storefront/orders/sums.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -140,6 +141,7 @@ const OrderedBook = ({ order, book, children }: OrderedBookProps) => (
     <div className="wrap-anywhere">
       <p className="font-medium">{book.cancelled ? <s>{book.title}</s> : book.title}</p>
       {book.author && <p className="text-ink-soft">{book.author}</p>}
+      <EditionLine of={book} />
       <LineState order={order} book={book} />
       {book.cancelled && <p className="text-bad">Cancelled</p>}
     </div>

@@ -10,6 +10,8 @@ import { cellsOf, openAdmin } from '../testing/open-admin.tsx'
 const region = (name: string) => screen.findByRole('region', { name })
 const button = (name: string) => screen.findByRole('button', { name })
 
+const edition = { format: 'paperback', isbnHyphenated: '978-0-306-40615-7' } as const
+
 /** Entries of the history, oldest first. */
 async function history(count: number) {
   const entries = () => within(document.body).getByRole('region', { name: 'History' }).querySelectorAll('li')
@@ -20,12 +22,13 @@ async function history(count: number) {
 test('an order shows its books and its shopper, and is marked as seen', async () => {
   const api = fakeApi()
   const [dracula, frankenstein] = adminOrder().books
-  const order = storedOrder(api, { books: [dracula, { ...frankenstein, author: '' }] as never })
+  const paperback = { ...dracula, ...edition }
+  const order = storedOrder(api, { books: [paperback, { ...frankenstein, author: '' }] as never })
   await openAdmin(order.path, api)
   const books = within(await region('Books'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-  expect(books[0]).toMatch(/DraculaBram Stoker\$7\.50/)
+  expect(books[0]).toMatch(/DraculaBram StokerPaperback · ISBN 978-0-306-40615-7\$7\.50/)
   expect(books[1], 'without a line for the author').toMatch(/Frankenstein\$6\.25/)
   expect((await region('Books')).textContent).toContain('Total$13.75')
   const { textContent } = await region('Shopper')
@@ -59,6 +62,22 @@ test('the packing slip has the address, the books with their authors, and the to
     ['Frankenstein', '$6.25'],
     ['Total', '$13.75'],
   ])
+})
+
+test('the packing slip says which edition a book is and where it stands, with a box to tick until it is shipped', async () => {
+  const api = fakeApi()
+  const [dracula, frankenstein] = adminOrder().books
+  const sent = { ...dracula, ...edition, section: 'Horror', shippedAt: '2026-09-30T12:00:00.000Z' }
+  const order = storedOrder(api, { books: [sent, frankenstein] as never })
+  await openAdmin(order.path, api)
+  const slip = await screen.findByRole('article', { name: 'Packing slip' })
+  const [, ...rows] = within(slip).getAllByRole('row')
+  expect(rows.map(cellsOf)).toEqual([
+    ['Horror', 'Dracula – Bram Stoker (already shipped)Paperback · ISBN 978-0-306-40615-7', '$7.50'],
+    ['', 'Frankenstein – Mary Shelley', '$6.25'],
+    ['Total', '$13.75'],
+  ])
+  expect(rows.map((row) => row.querySelector('[aria-hidden] > span') !== null)).toEqual([false, true, false])
 })
 
 test('an empty note is refused, another one is in the history', async () => {

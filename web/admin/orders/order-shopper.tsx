@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
-import { addressLines, countryCode, needsState, needsZipcode } from '../../../domain/countries.ts'
+import { addressLines } from '../../../domain/address-lines.ts'
+import { countryCode, needsState, needsZipcode } from '../../../domain/countries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { problemIn } from '../../app/api/problem-in.ts'
@@ -12,6 +13,7 @@ import { useSetAddressMutation } from './order-changes-api.ts'
 
 export function ShopperOfOrder({ order }: { order: AdminOrder }) {
   const { name, email, phone, address, status, deliveryMethod, deliveryNote } = order
+  const { locale } = useShop()
   const [isEditing, setEditing] = useState(false)
   const isPickUp = deliveryMethod === 'pickup'
   const canEdit = status === 'placed' && !isPickUp
@@ -33,7 +35,9 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
           <Fact term="Delivery">Pick-up in the shop</Fact>
         ) : (
           <Fact term="Delivery address">
-            <address className="not-italic whitespace-pre-line">{addressLines(address).join('\n')}</address>
+            <address className="not-italic whitespace-pre-line">
+              {addressLines(address, locale).join('\n')}
+            </address>
           </Fact>
         )}
         {deliveryNote && (

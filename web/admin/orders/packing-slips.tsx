@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { Order } from '../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/orders.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
+import { EditionLine } from '../../storefront/book/edition-line.tsx'
 import { DeliveryAddress } from '../../storefront/orders/order-facts.tsx'
 import { hasSumLines, sumLines } from '../../../domain/sum-lines.ts'
 import { useShop } from '../../app/shop/site.ts'
@@ -9,13 +10,13 @@ import { Day } from '../../app/shop/format.tsx'
 import { Amount } from '../../ui/price.tsx'
 
 /** Visible in print only, one on each page. */
-export const PackingSlips = ({ orders }: { orders: Order[] }) =>
+export const PackingSlips = ({ orders }: { orders: AdminOrder[] }) =>
   createPortal(
     orders.map((order) => <Slip key={order._id} order={order} />),
     document.body,
   )
 
-const Slip = ({ order }: { order: Order }) => (
+const Slip = ({ order }: { order: AdminOrder }) => (
   <article
     aria-label="Packing slip"
     className="prints-alone break-after-page p-8 last-of-type:break-after-auto"
@@ -26,52 +27,81 @@ const Slip = ({ order }: { order: Order }) => (
       <Day of={order.createdAt} />
     </p>
     <DeliveryAddress order={order} />
-    <table className="mt-8 w-full border-collapse text-sm">
-      <thead className="border-b border-edge text-left">
-        <tr>
-          <th scope="col" className="py-2 font-medium">
-            Book
-          </th>
-          <th scope="col" className="py-2 text-right font-medium">
-            Price
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.books
-          .filter(({ cancelled }) => !cancelled)
-          .map((book) => (
-            <Line key={book._id} what={nameOf(book, order)} price={<Amount of={book.price} />} />
-          ))}
-      </tbody>
-      {hasSumLines(order) && <SlipSums order={order} />}
-      <tfoot className="border-t border-edge font-semibold">
-        <Line what="Total" price={<Amount of={order.totalPrice} />} />
-      </tfoot>
-    </table>
+    <Books order={order} />
     <p className="mt-6 font-medium">
       {order.deliveryMethod === 'pickup' ? 'Cash at pick-up' : 'Cash on delivery'}
     </p>
   </article>
 )
 
-const SlipSums = ({ order }: { order: Order }) => (
-  <tbody className="border-t border-edge">
-    {sumLines(order, useShop()).map(({ label, value }) => (
-      <Line key={label} what={label} price={value} />
-    ))}
-  </tbody>
-)
+/** Sections only where one of the books has one. */
+function Books({ order }: { order: AdminOrder }) {
+  const books = order.books.filter(({ cancelled }) => !cancelled)
+  const hasSections = books.some(({ section }) => section)
+  const span = hasSections ? 3 : 2
+  const shop = useShop()
+  return (
+    <table className="mt-8 w-full border-collapse text-sm">
+      <thead className="border-b border-edge text-left">
+        <tr>
+          <td aria-hidden />
+          {hasSections && <Heading>Section</Heading>}
+          <Heading>Book</Heading>
+          <Heading isNumber>Price</Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {books.map((book) => (
+          <tr key={book._id} className="break-inside-avoid align-top">
+            <td aria-hidden className="py-2 pr-4">
+              {!isSent(book, order) && <span className="mt-0.5 block size-4 border border-ink" />}
+            </td>
+            {hasSections && <td className="py-2 pr-4 whitespace-nowrap">{book.section}</td>}
+            <td className="w-full py-2 pr-4 wrap-anywhere">
+              {nameOf(book, order)}
+              <EditionLine of={book} />
+            </td>
+            <td className="py-2 text-right tabular-nums">
+              <Amount of={book.price} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {hasSumLines(order) && (
+        <tbody className="border-t border-edge">
+          {sumLines(order, shop).map(({ label, value }) => (
+            <Sum key={label} of={label} span={span} amount={value} />
+          ))}
+        </tbody>
+      )}
+      <tfoot className="border-t border-edge font-semibold">
+        <Sum of="Total" span={span} amount={<Amount of={order.totalPrice} />} />
+      </tfoot>
+    </table>
+  )
+}
+
+type Book = AdminOrder['books'][number]
 
 /** The slip of a later parcel has all books and says which are not in it. */
-const nameOf = ({ title, author, shippedAt }: Order['books'][number], order: Order) =>
-  [title, author && ` – ${author}`, shippedAt && isPartlyShipped(order) && ' (already shipped)']
+const isSent = ({ shippedAt }: Book, order: AdminOrder) => shippedAt && isPartlyShipped(order)
+
+const nameOf = (book: Book, order: AdminOrder) =>
+  [book.title, book.author && ` – ${book.author}`, isSent(book, order) && ' (already shipped)']
     .filter(Boolean)
     .join('')
 
-const Line = ({ what, price }: { what: string; price: ReactNode }) => (
+const Heading = ({ children, isNumber = false }: { children: string; isNumber?: boolean }) => (
+  <th scope="col" className={`py-2 font-medium ${isNumber ? 'text-right' : 'pr-4'}`}>
+    {children}
+  </th>
+)
+
+const Sum = ({ of, span, amount }: { of: string; span: number; amount: ReactNode }) => (
   <tr className="break-inside-avoid">
-    <td className="py-2 pr-4 wrap-anywhere">{what}</td>
-    <td className="py-2 text-right align-top tabular-nums">{price}</td>
+    <td colSpan={span} className="py-2 pr-4 wrap-anywhere">
+      {of}
+    </td>
+    <td className="py-2 text-right align-top tabular-nums">{amount}</td>
   </tr>
 )

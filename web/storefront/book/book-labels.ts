@@ -1,18 +1,4 @@
-import type { BookFormat } from '../../../domain/book-terms.ts'
 import { formatted } from '../../app/shop/formatted.ts'
-
-export const formatWords: Record<BookFormat, string> = {
-  hardback: 'Hardback',
-  paperback: 'Paperback',
-  'leather-bound': 'Leather-bound',
-  'board-book': 'Board book',
-  'spiral-bound': 'Spiral-bound',
-  'boxed-set': 'Boxed set',
-  map: 'Map',
-  calendar: 'Calendar',
-  audiobook: 'Audiobook',
-  'e-book': 'E-book',
-}
 
 export const languageIn = (locale: string, code: string) =>
   formatted(

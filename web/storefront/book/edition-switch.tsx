@@ -4,7 +4,8 @@ import { useShop } from '../../app/shop/site.ts'
 import { Link } from '../../ui/link.tsx'
 import { useGetEditionsQuery } from './book-api.ts'
 import type { Edition } from '../../../contract/catalog/editions.ts'
-import { formatWords, languageIn } from './book-labels.ts'
+import { formatWords } from '../../../domain/book-terms.ts'
+import { languageIn } from './book-labels.ts'
 
 const look =
   'flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-panel border border-line px-3 py-2.5 text-sm hover:border-edge aria-[current]:border-accent aria-[current]:font-semibold'

@@ -1,9 +1,9 @@
-import type { ContributorRole } from '../../../domain/book-terms.ts'
+import { type ContributorRole, formatWords } from '../../../domain/book-terms.ts'
 import type { DetailedBook } from '../../../contract/catalog/books.ts'
 import { useCategoryLabel, useShop } from '../../app/shop/site.ts'
 import { dayIn, monthIn, numberIn, useDay } from '../../app/shop/format.tsx'
 import { formatted } from '../../app/shop/formatted.ts'
-import { formatWords, languageIn } from './book-labels.ts'
+import { languageIn } from './book-labels.ts'
 
 /** What is not known has no row. */
 export function Facts({ book }: { book: DetailedBook }) {

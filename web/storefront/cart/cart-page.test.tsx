@@ -35,6 +35,15 @@ test('the cart lists its books and adds up the prices to the cent', async () => 
   expect(title.getAttribute('href')).toBe(bookPage(bookOf(0)._id))
 })
 
+test('the cart says which edition of a book it has', async () => {
+  const edition = { format: 'hardback', isbnHyphenated: '978-0-306-40615-7' } as const
+  const { api } = shopWith([bookOf(0, edition), bookOf(1)])
+  await openPage(pages.cart, api, { cartItems: [bookOf(0), bookOf(1)] })
+  await screen.findByText('ISBN 978-0-306-40615-7')
+  expect(items()[0]?.textContent).toContain('fictionHardback · ISBN')
+  expect(items()[1]?.textContent).toContain('fictionQty: 1')
+})
+
 test('removing a book moves the focus to the next one, and Undo puts it back', async () => {
   const cart = [bookOf(0), bookOf(1), bookOf(2)]
   const { person } = await openPage(pages.cart, shopWith(cart).api, { cartItems: cart })

@@ -11,6 +11,7 @@ import { EmptyCart } from './empty-cart.tsx'
 import { RefusedNotice, useRefusedBooks } from './refused-order.tsx'
 import { type CartEntry, onSale, useCartWithPrices } from './use-cart-with-prices.ts'
 import { useTotals } from './use-totals.ts'
+import { EditionLine } from '../book/edition-line.tsx'
 import { useUndo } from './use-undo.ts'
 import { bookPage, pages } from '../../../domain/pages.ts'
 import { includedTaxes, sumLines } from '../../../domain/sum-lines.ts'
@@ -131,6 +132,7 @@ const CartItem = ({ entry: { book, isGone, isSoldOut, priceBefore }, onRemove }:
         {!isGone && !isSoldOut && <Price now={book.newPrice} before={book.newPrice} />}
       </div>
       <p className="mt-1 text-sm text-ink-soft first-letter:uppercase">{useCategoryLabel()(book.category)}</p>
+      <EditionLine of={book} />
       {isGone && <Note>No longer available. Not included in your total.</Note>}
       {!isGone && <CartStock book={book} isSoldOut={isSoldOut} />}
       {priceBefore !== undefined && (

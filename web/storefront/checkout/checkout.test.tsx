@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Book } from '../../../contract/catalog/books.ts'
 import { orders } from '../../../contract/orders/orders.ts'
 import { pages } from '../../../domain/pages.ts'
 import { quotes } from '../../../contract/orders/quotes.ts'
@@ -34,13 +35,15 @@ test('a visitor is sent to log in, and told why', async () => {
 })
 
 test('the checkout shows the ordered books, their total, and a form with the e-mail address of the account', async () => {
-  const { person } = await openCheckout(shopWith(books).api, books)
+  const [first, second] = books
+  const paperback = { ...(first as Book), format: 'paperback' } as const
+  const { person } = await openCheckout(shopWith([paperback, second as Book]).api, books)
   expect(document.title).toBe('Checkout – Book Store')
   screen.getByText('Total Price: $20.00')
   screen.getByText('Items: 2')
   const listed = within(screen.getByRole('list', { name: 'Books in this order' })).getAllByRole('listitem')
   expect(listed.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Book 1\$10\.00$/),
+    expect.stringMatching(/Book 1\$10\.00Paperback$/),
     expect.stringMatching(/Book 2\$10\.00$/),
   ])
   const main = within(screen.getByRole('main'))

@@ -1,4 +1,5 @@
 import { bookPage } from '../../../domain/pages.ts'
+import { EditionLine } from '../book/edition-line.tsx'
 import { CartStock, Note } from '../cart/cart-stock.tsx'
 import type { CartEntry } from '../cart/use-cart-with-prices.ts'
 import { Cover, pictureOf } from '../../ui/cover.tsx'
@@ -20,15 +21,24 @@ export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
         className="-mx-2 grid max-h-80 gap-4 overflow-y-auto px-2 py-1 print:max-h-none"
       >
         {ordered.map(({ book, priceBefore }) => (
-          <li key={book._id} className="grid grid-cols-[3rem_1fr_auto] items-start gap-4">
-            <Cover image={pictureOf(book)} title={book.title} sizes="48px" first />
-            <div className="min-w-0">
-              <Link
-                to={bookPage(book._id)}
-                className="font-serif leading-snug wrap-anywhere underline-offset-4 hover:underline"
-              >
-                {book.title}
-              </Link>
+          <li
+            key={book._id}
+            className="grid grid-cols-[3rem_1fr_auto] grid-rows-[auto_1fr] items-start gap-x-4"
+          >
+            <div className="row-span-2">
+              <Cover image={pictureOf(book)} title={book.title} sizes="48px" first />
+            </div>
+            <Link
+              to={bookPage(book._id)}
+              className="justify-self-start font-serif leading-snug wrap-anywhere underline-offset-4 hover:underline"
+            >
+              {book.title}
+            </Link>
+            <p className="tabular-nums">
+              <Amount of={book.newPrice} />
+            </p>
+            <div className="col-span-2 col-start-2">
+              <EditionLine of={book} />
               <CartStock book={book} />
               {priceBefore !== undefined && (
                 <Note>
@@ -36,9 +46,6 @@ export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
                 </Note>
               )}
             </div>
-            <p className="tabular-nums">
-              <Amount of={book.newPrice} />
-            </p>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { Amount, Price } from '../../ui/price.tsx'
 import { Sums } from './sums.tsx'
 import { lineWordsFor } from '../../../domain/shipments.ts'
 import { useDay } from '../../app/shop/format.tsx'
+import { EditionLine } from '../book/edition-line.tsx'
 import { useCalendarDay } from '../stock/availability.tsx'
 
 type Props = {
@@ -53,6 +54,7 @@ const OrderedBook = ({ order, book, isOnShelves }: OrderedBookProps) => (
         <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
           {[book.author, isOnShelves === false && 'no longer on our shelves'].filter(Boolean).join(' · ')}
         </p>
+        <EditionLine of={book} />
         <LineState order={order} book={book} />
         {book.cancelled && <p className="mt-0.5 text-sm text-bad">Cancelled. Not part of the total.</p>}
       </div>

@@ -3,10 +3,11 @@ import { Link } from '../../ui/link.tsx'
 import type { ReactNode } from 'react'
 import type { Order, TimelineEntry } from '../../../contract/orders/orders.ts'
 import { useDay } from '../../app/shop/format.tsx'
+import { useShop } from '../../app/shop/site.ts'
 import { trackingLink } from '../../../domain/shipments.ts'
 import { useGetShopQuery } from '../../app/api/api.ts'
 import { wordFor } from './order-status.tsx'
-import { addressLines } from '../../../domain/countries.ts'
+import { addressLines } from '../../../domain/address-lines.ts'
 
 type FactProps = { title: string; label?: string; children: ReactNode }
 
@@ -94,9 +95,10 @@ function titleOf({ kind, to, text }: TimelineEntry): string {
 }
 
 export function DeliveryAddress({ order }: { order: Order }) {
+  const { locale } = useShop()
   const isPickUp = order.deliveryMethod === 'pickup'
   const phone = order.phone && `Phone ${order.phone}`
-  const lines = [order.name, ...addressLines(order.address), phone, order.email].filter(Boolean)
+  const lines = [order.name, ...addressLines(order.address, locale), phone, order.email].filter(Boolean)
   return (
     <section aria-label={`Delivery of order ${order.number}`}>
       <h3 className="text-sm font-medium text-ink-soft">

@@ -18,14 +18,18 @@ async function openOrder(fields: Partial<Order> = {}, onSale = books) {
   return { ...shown, shop, order }
 }
 
+const [placed, ...others] = orderOf(1, books).books as [Order['books'][number], ...Order['books']]
+
 const region = (name: string | RegExp) => screen.getByRole('region', { name })
 
 test('the page of a placed order has its books, payment, next steps and help', async () => {
-  const { order } = await openOrder()
+  const { order } = await openOrder({ books: [{ ...placed, format: 'paperback' }, ...others] })
   expect(document.title).toBe('Order 1001 – Book Store')
   const lines = within(screen.getByRole('list', { name: 'Books in order 1001' })).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual(
-    books.map(({ title }) => expect.stringContaining(`${title}Ann Author$10.00`)),
+    ['Book 1Ann AuthorPaperback$10.00', 'Book 2Ann Author$10.00', 'Book 3Ann Author$10.00'].map((line) =>
+      expect.stringContaining(line),
+    ),
   )
   expect(screen.getByRole('main').querySelector('dl')?.textContent).toBe('Total$30.00')
   expect(region(/^Payment/).textContent).toContain('Cash On DelevaryPayable in cash on delivery')

@@ -68,7 +68,7 @@ test('orders are listed newest first with day, status and total, and open to sho
   expect(first?.querySelector('address')?.textContent.split('\n')).toEqual([
     'Ann Reader',
     '1 Quiet Street',
-    'Berlin, Brandenburg 10115',
+    '10115 Berlin, Brandenburg',
     'Germany',
     'Phone 5550100',
     'reader@shop.example',

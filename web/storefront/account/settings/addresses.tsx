@@ -1,7 +1,8 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { maxAddresses, type SavedAddress } from '../../../../contract/people/account.ts'
-import { addressLines } from '../../../../domain/countries.ts'
+import { addressLines } from '../../../../domain/address-lines.ts'
 import { ask, tell } from '../../../app/notices/ask.tsx'
+import { useShop } from '../../../app/shop/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import {
   useAddAddressMutation,
@@ -70,6 +71,7 @@ export function Addresses({ uid }: { uid: string }) {
 type AddressProps = { address: SavedAddress; onEdit(): void; onDeleted(): void }
 
 function OneAddress({ address, onEdit, onDeleted }: AddressProps) {
+  const { locale } = useShop()
   const [remove, { isLoading }] = useDeleteAddressMutation()
   const name = address.label || address.street
 
@@ -87,12 +89,8 @@ function OneAddress({ address, onEdit, onDeleted }: AddressProps) {
           {name}
           {address.isDefault && <span className="ml-2 text-sm font-normal text-ink-soft">Default</span>}
         </p>
-        <address className="mt-1 text-ink-soft not-italic">
-          {[address.name, ...addressLines(address), address.phone].map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
+        <address className="mt-1 whitespace-pre-line text-ink-soft not-italic">
+          {[address.name, ...addressLines(address, locale), address.phone].join('\n')}
         </address>
       </div>
       <div className="flex gap-3">

@@ -10,7 +10,7 @@ import { useOrdersKey } from '../orders-api.ts'
 import { Link } from '../../../ui/link.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
 import type { TaxLine } from '../../../../contract/orders/quotes.ts'
-import { addressLines } from '../../../../domain/countries.ts'
+import { addressLines } from '../../../../domain/address-lines.ts'
 import { percentText, sumLines } from '../../../../domain/sum-lines.ts'
 import { useShop } from '../../../app/shop/site.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +19,7 @@ import { Printer } from '../../../ui/icons/screen-icons.ts'
 import { Day } from '../../../app/shop/format.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import { paymentOf } from '../order-status.tsx'
+import { EditionLine } from '../../book/edition-line.tsx'
 import { Rows, TotalRow } from '../sums.tsx'
 
 /** The uid separates the receipts of the accounts that sign in on one device. */
@@ -110,7 +111,7 @@ function Parties({ receipt: { number, issuedAt, seller, order } }: { receipt: Re
         </dl>
       </div>
       <address className="mt-8 not-italic whitespace-pre-line wrap-anywhere">
-        {[order.name, ...addressLines(order.address)].join('\n')}
+        {[order.name, ...addressLines(order.address, useShop().locale)].join('\n')}
       </address>
     </>
   )
@@ -130,9 +131,12 @@ function Lines({ receipt: { lines, order } }: { receipt: Receipt }) {
         </tr>
       </thead>
       <tbody className="border-b border-edge">
-        {lines.map(({ _id, title, author, price, taxPercent }) => (
+        {lines.map(({ _id, title, author, price, taxPercent, ...edition }) => (
           <tr key={_id} className="break-inside-avoid">
-            <td className="py-2 pr-4 wrap-anywhere">{author ? `${title} – ${author}` : title}</td>
+            <td className="py-2 pr-4 wrap-anywhere">
+              {author ? `${title} – ${author}` : title}
+              <EditionLine of={edition} />
+            </td>
             {hasTax && (
               <td className="py-2 pl-4 text-right align-top whitespace-nowrap tabular-nums">
                 {percentText(taxPercent, locale)}

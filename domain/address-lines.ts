@@ -1,0 +1,39 @@
+import type { Order } from '../contract/orders/orders.ts'
+import { countryCode } from './countries.ts'
+
+/** How the posts of countries write city (C), state (S) and zip code (Z). A slash begins a new line. */
+const forms = {
+  'Z C, S':
+    'AD AL AR AT AX BA BE BG CH CL CY CZ DE DK DZ EE ES FI FO FR GF GL GP GR HR HU IS LI LT LU MA MC MD ME MK MQ MX ' +
+    'MY NC NL NO PF PH PL PM PT PY RE RO RS SE SI SK SM TN TR UY VA YT',
+  'Z C S': 'IT',
+  'C/S/Z': 'GB GG GI IE IM JE KE LK RU UA ZA',
+  'C Z/S': 'IL IN MT NG NZ PE SA SG',
+  'C/S Z': 'ID TH VN',
+  'C - S/Z': 'BR',
+  'S/C, Z': 'LV',
+}
+
+/** Of the USA, Canada, Australia and Japan, of other countries, and of one that is not known. */
+const commonForm = 'C, S Z'
+
+const formOf = new Map(
+  Object.entries(forms).flatMap(([form, countries]) => countries.split(' ').map((code) => [code, form])),
+)
+
+/** In the order of the country's post, without what is empty. The locale is the shop's. */
+export function addressLines(
+  { street, street2, city, state, zipcode, country }: Order['address'],
+  locale: string,
+): string[] {
+  const form = formOf.get(countryCode(country, locale) ?? '') ?? commonForm
+  const parts = { C: city, S: state, Z: zipcode }
+  return [street, street2, ...form.split('/').map((line) => filled(line, parts)), country].filter(Boolean)
+}
+
+/** A separator stands between two parts that are there. */
+const filled = (form: string, parts: Record<string, string>) =>
+  [...form.matchAll(/(\W*)(\w)/g)].reduce((line, [, separator, name = '']) => {
+    const part = parts[name]
+    return part ? [line, part].filter(Boolean).join(separator) : line
+  }, '')

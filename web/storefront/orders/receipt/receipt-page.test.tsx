@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { receipts } from '../../../../contract/orders/receipts.ts'
+import { receiptPage } from '../../../../domain/pages.ts'
+import { openPage, reader } from '../../../testing/open-page.tsx'
+import { bookOf, orderOf } from '../../../testing/order-data.ts'
+import { shopWith } from '../../../testing/shopping.ts'
+
+test('a receipt says which editions were sold, and to which address', async () => {
+  const order = orderOf(1, [bookOf(1), bookOf(2)], { receiptNumber: 7 })
+  const { api } = shopWith([], [order])
+  const edition = { format: 'hardback', isbnHyphenated: '978-0-306-40615-7' } as const
+  const [first, second] = order.books.map(({ _id, title, author }) => ({ _id, title, author }))
+  const sold = { price: '10.00', taxPercent: '0' }
+  api.on(receipts.own, () => ({
+    status: 200,
+    body: {
+      number: 7,
+      issuedAt: order.createdAt,
+      seller: { name: 'Book Store', address: '', taxNumber: '' },
+      order,
+      lines: [
+        { ...first, ...sold, ...edition },
+        { ...second, ...sold },
+      ] as never,
+    },
+  }))
+  await openPage(receiptPage(order._id), api, { user: reader })
+  const sheet = within(await screen.findByRole('article', { name: 'Receipt 7' }))
+  expect(sheet.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'BookPrice',
+    'Book 1 – Ann AuthorHardback · ISBN 978-0-306-40615-7$10.00',
+    'Book 2 – Ann Author$10.00',
+  ])
+  expect(sheet.getByText(/Ann Reader/).textContent).toContain('\n10115 Berlin, Brandenburg\nGermany')
+})
