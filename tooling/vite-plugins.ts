@@ -103,7 +103,7 @@ export const deferredEntry = (): Plugin => ({
   },
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replace(shop, `<script defer src="/${fileName}" data-shop="$1"></script>`),
+    handler: (html) => html.replace(shop, `<script async src="/${fileName}" data-shop="$1"></script>`),
   },
 })
 
