@@ -1,7 +1,7 @@
 // Loads the client script after the first paint and the load event, so that it does not compete with images: at most
 // 300 ms after the first paint (slow connections), or 300 ms after load (background tabs). A page that is complete as HTML
 // waits for the first touch too, unless the browser keeps something of its visitor, such as a cart.
-const { shop } = document.currentScript.dataset
+const { shop, screen } = document.currentScript.dataset
 const root = document.documentElement
 
 const loaded = new Promise((resolve) => addEventListener('load', resolve))
@@ -13,7 +13,16 @@ const painted = new Promise((resolve) => {
     void loaded.then(resolve)
   }).observe({ type: 'paint', buffered: true })
 })
-const start = () => painted.then(() => import(shop)).catch(() => root.removeAttribute('data-waiting'))
+// The scripts of the screen come beside the first, which would ask for them later.
+function load() {
+  for (const href of screen.match(/\S+/g) ?? []) {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
+    document.head.append(link)
+  }
+  return import(shop)
+}
+let started
+const start = () => (started ??= painted.then(load).catch(() => root.removeAttribute('data-waiting')))
 
 function isFirstVisit() {
   try {
