@@ -30,15 +30,13 @@ const bundled = (inputs: string[], outDir: string) => ({
   },
 })
 
-/** Few chunks: the code of every page, and the account pages with their dependencies. */
+/** Few chunks: the code of every page, and what many screens share. */
 const groups = [
   // The contract imports them, but only the admin area uses them in the browser.
   { name: 'limits', test: /[\\/]domain[\\/](color|currency)\.ts$/, priority: 2 },
   { name: 'shop', tags: ['$initial' as const], priority: 1 },
-  {
-    name: 'account',
-    test: /[\\/]web[\\/](storefront[\\/]account|app[\\/]session|ui)[\\/](?!firebase|session\.|gapi-shim)/,
-  },
+  // The rest of a screen is its own: a page loads little that only others use.
+  { name: 'ui', test: /[\\/](web[\\/](ui|app)|domain)[\\/]/, minShareCount: 6 },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -93,19 +93,41 @@ const fileName = `assets/start-${hash}.js`
 
 const shop = /<script type="module"[^>]* src="([^"]+)"><\/script>/
 
-/** Replaces the entry script by a small script that loads it after the first paint. */
+/** Replaces the entry script by a small script that loads it, with the scripts of the page's screen beside it. */
 export const deferredEntry = (): Plugin => ({
   name: 'deferred-entry',
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
-  generateBundle() {
+  generateBundle(_options, bundle) {
     this.emitFile({ type: 'asset', fileName, source })
+    const screens = scriptsOfScreens(bundle)
+    this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(screens) })
   },
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replace(shop, `<script defer src="/${fileName}" data-shop="$1"></script>`),
+    handler: (html) =>
+      html.replace(shop, `<script async src="/${fileName}" data-shop="$1" data-screen=""></script>`),
   },
 })
+
+/** By the name that a module exports which is loaded on demand: its script, and what this imports beside the entry. */
+function scriptsOfScreens(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const withImports = (name: string, found: Set<string>): Set<string> => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || found.has(name)) return found
+    return chunk.imports.reduce((all, imported) => withImports(imported, all), found.add(name))
+  }
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const ofEntry = withImports(entry?.fileName ?? '', new Set())
+  const screens = chunks.filter(({ isDynamicEntry }) => isDynamicEntry)
+  return Object.fromEntries(
+    screens.flatMap(({ fileName, exports }) => {
+      const scripts = [...withImports(fileName, new Set(ofEntry)).difference(ofEntry)]
+      return exports.map((name) => [name, scripts.map((script) => `/${script}`)])
+    }),
+  )
+}
 
 /**
  * Browsers keep the failure of an import: a second attempt at the same URL fails without a request. Chrome and Firefox

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/shop-test.ts'
+import { expect, expectHydrated, test } from '../support/shop-test.ts'
 import { avatar, loginIcon } from '../support/shoppers.ts'
 
 /** Playwright's browser has no popup blocker; with one, `window.open` returns null. */
@@ -23,7 +23,7 @@ test('if the popup is blocked, Google sign-in uses this window, can be left, and
     await page.goBack()
     await expect(heading(page)).toHaveText('Please Login')
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+    await expectHydrated(page)
     await expect(page.getByText('Signing you in…')).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(loginIcon(page)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cartItems } from '../support/ordering.ts'
-import { expect, test } from '../support/shop-test.ts'
+import { expect, expectHydrated, test } from '../support/shop-test.ts'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title }).first()
 
@@ -27,7 +27,7 @@ test('a book is added from its card once; the cart survives a reload and syncs a
   })
 
   await test.step('adding a book shows a toast in the top corner, and the count in the header', async () => {
-    await expect(cardOf(page, 'Dracula').getByRole('button')).toBeEnabled()
+    await expectHydrated(page)
     // Otherwise the toast would be gone before it is measured.
     await page.clock.pauseAt(Date.now() + 60_000)
     await add(page, 'Dracula')

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
+import { bookPage, pages } from '../../domain/pages.ts'
+import { held } from '../support/held.ts'
 import { noRequestsInFlight } from '../support/in-flight.ts'
-import { expect, test } from '../support/shop-test.ts'
+import { bookNamed } from '../support/placed-orders.ts'
+import { expect, expectHydrated, test } from '../support/shop-test.ts'
+import { fillLocalStorage } from '../support/shoppers.ts'
 
 test.use({ isFirstVisit: true })
 
-/** The bodies of all scripts and documents, and the sizes and encodings of the scripts as sent. */
+/** The bodies of all scripts and documents, and the encodings of the scripts as sent. */
 function watchResponses(page: Page) {
-  const sizes = new Map<string, number>()
   const encodings = new Set<string | undefined>()
   const documents: Promise<string>[] = []
   const scripts: Promise<string>[] = []
@@ -16,21 +19,20 @@ function watchResponses(page: Page) {
     if (request.resourceType() === 'font') fonts.push(request.url())
     if (request.resourceType() === 'image') pictures.push(decodeURIComponent(request.url()))
   })
-  page.on('response', async (response) => {
+  page.on('response', (response) => {
     const name = response.url().split('/').at(-1) ?? ''
     if (name === '') documents.push(response.text())
     if (!name.endsWith('.js')) return
     scripts.push(response.text())
     encodings.add(response.headers()['content-encoding'])
-    sizes.set(name, (await response.request().sizes()).responseBodySize)
   })
-  return { sizes, encodings, documents, scripts, pictures, fonts }
+  return { encodings, documents, scripts, pictures, fonts }
 }
 
 test('the first load is small: two fonts, the front cover once, no sign-in code, cart messages on demand', async ({
   page,
 }) => {
-  const { sizes, encodings, documents, scripts, pictures, fonts } = watchResponses(page)
+  const { encodings, documents, scripts, pictures, fonts } = watchResponses(page)
   const hasCartMessages = async () =>
     (await Promise.all(scripts)).some((text) => /alertdialog|Product Added/.test(text))
   await page.goto('/')
@@ -56,12 +58,7 @@ test('the first load is small: two fonts, the front cover once, no sign-in code,
     expect(scripts.length).toBeGreaterThan(1)
     for (const text of await Promise.all([...documents, ...scripts]))
       expect(text.includes('identitytoolkit')).toBe(false)
-    await expect.poll(() => sizes.size).toBe(scripts.length)
     expect([...encodings], 'the best one, of a complete build').toEqual(['br'])
-    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-    expect(bytes).toBeGreaterThan(10_000)
-    // React, the router and Redux Toolkit as they are published are nine tenths of it.
-    expect(bytes).toBeLessThanOrEqual(102_000)
   })
 
   await test.step('the messages of the cart are loaded with the first of them', async () => {
@@ -69,5 +66,63 @@ test('the first load is small: two fonts, the front cover once, no sign-in code,
     await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(page.getByText('Product Added to the Cart')).toBeVisible()
     expect(await hasCartMessages()).toBe(true)
+  })
+})
+
+test.describe('in a tab that nobody has touched', () => {
+  /** Without the touch of the page of other tests. */
+  const untouched = test.extend({ page: async ({ context }, use) => use(await context.newPage()) })
+
+  untouched('a page has a small script only, until it is touched', async ({ page, request }) => {
+    const { _id } = await bookNamed(request, 'Dracula')
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    })
+    const complete = ['/', bookPage(_id), '/search?category=horror', '/about', '/login', pages.cart]
+    for (const path of complete) {
+      scripts.length = 0
+      await page.goto(path)
+      await noRequestsInFlight(page)
+      expect(scripts, path).toEqual([expect.stringMatching(/^\/assets\/start-/)])
+    }
+    await expect(page.getByText('No product found!')).toBeVisible()
+    const release = await held(page, '**/assets/index-*.js*')
+    await page.getByRole('link', { name: 'Continue Shopping' }).hover()
+    await test.step('then the scripts of its screen come beside the first', async () => {
+      await expect.poll(() => scripts.join()).toContain('/assets/cart-page-')
+      release()
+      await expectHydrated(page)
+    })
+
+    await test.step('but one that needs its script, or a browser that keeps something, does not wait', async () => {
+      await page.goto(pages.wishList)
+      await expect(page.getByText('Nothing on your wish list yet')).toBeVisible()
+      await fillLocalStorage(page, { 'wish-list': `["${_id}"]` })
+      await page.goto(bookPage(_id))
+      await expect(page.getByRole('button', { name: 'Add to wish list' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+    })
+  })
+
+  untouched('what is pressed and chosen before hydration happens after it, once', async ({ page }) => {
+    const release = await held(page, '**/assets/index-*.js*')
+    await page.goto('/')
+    const add = page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first()
+    await add.click()
+    await add.click()
+    await page.getByLabel('Genre', { exact: true }).selectOption('Horror')
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).press('Enter')
+    await expect(page.locator('html[data-waiting]')).toBeAttached()
+    expect(page.url()).toMatch(/\/$/)
+    release()
+    await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()
+    await expect(page).toHaveURL('/?genre=horror')
+    await expect(page.getByRole('list', { name: 'Top Sellers' }).getByRole('article')).toHaveCount(6)
+    await expect(page.getByRole('alert')).toHaveText(/^Enter an e-mail address/)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(page.locator('html[data-waiting]')).toHaveCount(0)
   })
 })

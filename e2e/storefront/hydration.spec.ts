@@ -3,7 +3,7 @@ import { firebasePort } from '../../playwright.config.ts'
 import { noRequestsInFlight } from '../support/in-flight.ts'
 import { bookNamed } from '../support/placed-orders.ts'
 import { heading } from '../support/searching.ts'
-import { expect, test } from '../support/shop-test.ts'
+import { expect, expectHydrated, test } from '../support/shop-test.ts'
 
 // A store where no test places orders. Hydration that differs from the server logs an error, which fails the test.
 test.use({ baseURL: `http://localhost:${firebasePort}`, expected: /status of (404|503)/ })
@@ -36,7 +36,7 @@ test('pages are hydrated as the server has rendered them, without a request of t
   for (const [path, title] of Object.entries(screens)) {
     await test.step(path.slice(0, 60), async () => {
       await open(path)
-      await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' })).toBeEnabled()
+      await expectHydrated(page)
       await expect(heading(page)).toHaveText(title)
       await noRequestsInFlight(page)
       expect(calls).toEqual([])

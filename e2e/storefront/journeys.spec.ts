@@ -8,7 +8,7 @@ import {
   placeAnOrder,
   terms,
 } from '../support/ordering.ts'
-import { expect, test } from '../support/shop-test.ts'
+import { expect, expectHydrated, test } from '../support/shop-test.ts'
 import { fillIn, newShopper, type Shopper, stranger, submit } from '../support/shoppers.ts'
 
 const firstOrder = (page: Page) => page.getByRole('main').locator('details').first()
@@ -48,7 +48,7 @@ test('a visitor searches, registers during the checkout, and places an order', a
 test('an order can be placed from the home page by keyboard alone', async ({ page, request }) => {
   const shopper = await newShopper(request)
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled()
+  await expectHydrated(page)
   await tabTo(page, 'button', 'Add to Cart')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible()

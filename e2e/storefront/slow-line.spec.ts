@@ -134,6 +134,7 @@ test.describe('with a service worker', () => {
     const page = await context.newPage()
     await page.clock.install()
     await page.goto('/')
+    await page.keyboard.press('Shift')
     const registered = () =>
       page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration()))
     await expect(async () => {

@@ -31,8 +31,9 @@ type Options = {
 
 type Watch = { visit: SharedContext; complaints: string[] }
 
-/** The button of the footer form is enabled by hydration; some pages have no such form. */
-const hydrated = 'footer form button:enabled, body:not(:has(footer form))'
+const hydrated = 'html[data-hydrated]'
+
+export const expectHydrated = (page: Page) => base.expect(page.locator(hydrated)).toBeAttached()
 
 type Answer = Pick<Response, 'status' | 'headers'>
 
@@ -50,14 +51,14 @@ function retryWhenBusy(request: APIRequestContext) {
   request.fetch = (...asked) => whenNotBusy(() => fetch(...asked))
 }
 
-/** Waits up to 3 seconds for hydration: an earlier click on a link would load a page. */
+/** Touches the page and waits up to 3 seconds for hydration: an earlier click on a link would load a page. */
 function waitForHydration(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (...where) => {
     const answer = await whenNotBusy(() => goto(...where))
+    await page.keyboard.press('Shift')
     await page
-      .locator(hydrated)
-      .first()
+      .locator(`${hydrated}, html:not(:has(script[data-shop]))`)
       .waitFor({ state: 'attached', timeout: 3_000 })
       .catch(() => {})
     return answer

@@ -36,3 +36,27 @@ test('only the overview of the dashboard loads the code of its charts', () => {
   const loading = new RegExp(`\\b(from|import)\\s*["']\\./${charts}`)
   expect(scripts.filter(({ text }) => loading.test(text))).toEqual([])
 })
+
+const builtFile = (path: string) => readFileSync(join(root, 'dist/web', path))
+const scriptsOfScreens = JSON.parse(String(builtFile('screens.json'))) as Record<string, string[]>
+const [, start = '', shop = ''] =
+  /src="([^"]+)" data-shop="([^"]+)"/.exec(String(builtFile('index.html'))) ?? []
+
+/** In bytes, compressed with Brotli. React, the router and Redux Toolkit as they are published are 90 kB of each page. */
+const budgets = {
+  'a first visit, before a touch': { scripts: [start], most: 1_000 },
+  home: { scripts: [shop], most: 101_500 },
+  book: { scripts: [shop, ...(scriptsOfScreens['BookPage'] ?? [])], most: 119_500 },
+  search: { scripts: [shop, ...(scriptsOfScreens['SearchPage'] ?? [])], most: 115_500 },
+  about: { scripts: [shop, ...(scriptsOfScreens['About'] ?? [])], most: 110_000 },
+  login: { scripts: [shop, ...(scriptsOfScreens['Login'] ?? [])], most: 111_500 },
+  cart: { scripts: [shop, ...(scriptsOfScreens['CartPage'] ?? [])], most: 114_000 },
+}
+
+test('the JavaScript of each page is within its budget', () => {
+  for (const [page, { scripts, most }] of Object.entries(budgets)) {
+    const size = scripts.reduce((sum, script) => sum + builtFile(`${script}.br`).length, 0)
+    expect(size, page).toBeLessThanOrEqual(most)
+    expect(size, `${page}: lower the budget`).toBeGreaterThan(most * 0.85)
+  }
+})

@@ -8,7 +8,18 @@ import type { CallRoute } from '../http/routing/mount.ts'
 type DocumentShop = Pick<PublicShop, 'locale' | 'accent'>
 
 /** The result of server-side rendering. */
-export type Rendered = { status: number; head: string; body: string; state: unknown; shop: DocumentShop }
+export type Rendered = {
+  status: number
+  head: string
+  body: string
+  state: unknown
+  shop: DocumentShop
+  /** The name of a screen whose code is loaded on demand. */
+  screen: string | undefined
+}
+
+/** The scripts of each screen, by its name. */
+export type ScreenScripts = Record<string, string[]>
 
 /** Inside a script element only `<` can end it. */
 const inScript = (state: unknown) => JSON.stringify(state).replaceAll('<', '\\u003c')
@@ -17,9 +28,14 @@ const fill = (template: string, parts: Record<string, string>) =>
   template.replace(/<!--(head|body|state)-->/g, (_, name: string) => parts[name] ?? '')
 
 /** Puts markup and initial state, from which the browser hydrates, into the page. */
-export function fillTemplate(template: string, { status, head, body, state, shop }: Rendered): Page {
+export function fillTemplate(
+  template: string,
+  { status, head, body, state, shop, screen = '' }: Rendered,
+  scripts: ScreenScripts = {},
+): Page {
   const written = `<script type="application/json" id="state">${inScript(state)}</script>`
-  return { status, html: fill(inColors(template, shop), { head, body, state: written }) }
+  const page = template.replace('data-screen=""', () => `data-screen="${scripts[screen]?.join(' ') ?? ''}"`)
+  return { status, html: fill(inColors(page, shop), { head, body, state: written }) }
 }
 
 const scripts = /<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g

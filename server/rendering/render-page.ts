@@ -5,7 +5,13 @@ import { shippedFile } from '../files.ts'
 import { answerFault } from '../http/routing/problems.ts'
 import { pageHeaders } from '../http/security-headers.ts'
 import type { Config } from '../config.ts'
-import { fillTemplate, fillWithoutScript, type Pages, type Rendered } from './page-template.ts'
+import {
+  fillTemplate,
+  fillWithoutScript,
+  type Pages,
+  type Rendered,
+  type ScreenScripts,
+} from './page-template.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
 import { createHash } from 'node:crypto'
@@ -44,13 +50,14 @@ export async function builtPages({
 }: Pick<Config, 'firebase' | 'publicUrl'>): Promise<Pages> {
   const storefront = await templateWith(sheet)
   const adminArea = await templateWith(adminSheet)
+  const scripts: ScreenScripts = JSON.parse(await readFile(shippedFile('web/screens.json'), 'utf8'))
   const entry = shippedFile('render/entry-server.js')
   const { render, renderErrorPage }: EntryServer = await import(entry)
   return {
     attach: (server) => serveAssets(server),
     render: async (url, call) => {
       const { template } = isInAdminArea(url) ? adminArea : storefront
-      return fillTemplate(template, await render(url, call, publicUrl))
+      return fillTemplate(template, await render(url, call, publicUrl), scripts)
     },
     errorPage: async (message, shop) =>
       fillWithoutScript(storefront.template, renderErrorPage(message, shop)),

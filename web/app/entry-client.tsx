@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from './browser-router.tsx'
@@ -35,6 +35,7 @@ async function hydrate() {
           <ErrorBoundary>
             <AppRoutes />
           </ErrorBoundary>
+          <Hydrated />
         </BrowserRouter>
       </Provider>
     </StrictMode>
@@ -44,6 +45,12 @@ async function hydrate() {
   prefetchLinks()
   // Not needed before the shopper goes offline, so it need not compete with the page. Browsers offer it over HTTPS only.
   setTimeout(() => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {}), 5_000)
+}
+
+/** Tells `start.js` that the page responds. A task of its own: React hydrates no further part for an event within an effect. */
+function Hydrated() {
+  useEffect(() => void setTimeout(() => window.dispatchEvent(new Event('hydrated'))), [])
+  return null
 }
 
 // Deferred: pending input events run first, and so does the screen's code, which waits for this module.

@@ -19,8 +19,9 @@ export async function render(url: string, callRoute: CallRoute, origin?: string)
   const store = makeStore({ callRoute, preloadedState: { site } })
   const { isOpen } = site.shop
   const [pathname = ''] = url.split('?')
+  const screen = screenAt(pathname)
   const isShown = isOpen || besideStorefront.has(pathname)
-  await Promise.all([isShown && screenAt(pathname).fetch?.(), isOpen || BeforeOpening.fetch()])
+  await Promise.all([isShown && screen.fetch?.(), isOpen || BeforeOpening.fetch()])
   // Before the shop opens, no data of the storefront is loaded.
   const loaded = isShown ? await loadData(url, store.dispatch) : []
   const { markup, texts } = collectTexts(() =>
@@ -33,7 +34,14 @@ export async function render(url: string, callRoute: CallRoute, origin?: string)
     ),
   )
   const { head, body } = splitHead(markup)
-  return { status: statusOf(loaded), head, body, state: { ...store.getState(), texts }, shop: site.shop }
+  return {
+    status: statusOf(loaded),
+    head,
+    body,
+    state: { ...store.getState(), texts },
+    shop: site.shop,
+    screen: screen.displayName,
+  }
 }
 
 /** Renders the error page that replaces a page which failed to render. */

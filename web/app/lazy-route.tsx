@@ -12,6 +12,7 @@ export function lazyRoute<Name extends string>(load: () => Promise<Record<Name, 
     return <Shown />
   }
   return Object.assign(Screen, {
+    displayName: name,
     fetch: async () => {
       Ready = await fetch()
     },

@@ -1,5 +1,4 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useHydrated } from './use-hydrated.ts'
 import { Link, type LinkProps } from './link.tsx'
 
 /** Names in the style sheet: a page has dozens of buttons. */
@@ -15,15 +14,13 @@ type Props = Omit<ComponentProps<'button'>, 'className'> & {
   isBusy?: boolean
 }
 
-/** Disabled until hydration, because clicks would be lost. */
 export function Button({ look = 'accent', isBusy = false, disabled, onClick, children, ...rest }: Props) {
-  const isHydrated = useHydrated()
   const press = (event: MouseEvent<HTMLButtonElement>) => (isBusy ? event.preventDefault() : onClick?.(event))
   return (
     <button
       type="button"
       {...rest}
-      disabled={!isHydrated || disabled}
+      disabled={disabled}
       aria-disabled={isBusy || undefined}
       onClick={press}
       className={`button ${disabled ? 'button-disabled' : looks[look]}`}

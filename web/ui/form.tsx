@@ -10,8 +10,8 @@ type Props = {
 const nothingSent = { found: {}, edited: new Set<string>() }
 
 /**
- * Shows each problem under its field instead of in the browser's bubbles, and focuses the first one. Uses POST, so that
- * without scripts no password appears in the URL.
+ * Shows each problem under its field instead of in the browser's bubbles, and focuses the first one. The method sends
+ * nothing without scripts, so that no password appears in a URL.
  */
 export function Form({ onSend, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -34,7 +34,7 @@ export function Form({ onSend, children }: Props) {
   }
   return (
     <FormContext value={problems}>
-      <form ref={form} method="post" noValidate onSubmit={send} onInput={mend} className="grid gap-5">
+      <form ref={form} method="dialog" noValidate onSubmit={send} onInput={mend} className="grid gap-5">
         {children}
       </form>
     </FormContext>

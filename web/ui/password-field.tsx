@@ -3,7 +3,6 @@ import { type AboutField, Field, inputLook } from './field.tsx'
 import { useFieldProblem } from './form-problems.ts'
 import { Icon } from './icon.tsx'
 import { Eye, EyeOff } from './icons/screen-icons.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> &
   AboutField & {
@@ -15,7 +14,6 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> &
 export function PasswordField({ label, hint, problem, please, ...input }: Props) {
   const [isShown, setShown] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const isHydrated = useHydrated()
   useEffect(() => {
     // Browsers suggest what was sent in a text field to the next visitor.
     const hide = () => setShown(false)
@@ -40,7 +38,6 @@ export function PasswordField({ label, hint, problem, please, ...input }: Props)
           <button
             type="button"
             aria-pressed={isShown}
-            disabled={!isHydrated}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-panel text-ink-soft hover:text-ink"
           >

@@ -15,6 +15,8 @@ type Props = {
   cover?: string
   /** A stored picture, for a page about something else. */
   picture?: string
+  /** Its HTML says all there is for a first visit: `start.js` hydrates the page on the first touch. */
+  isComplete?: boolean
 }
 
 const ofTheDemo = 'An independent book store: new releases, old friends, delivered to your door.'
@@ -23,7 +25,7 @@ const ofTheDemo = 'An independent book store: new releases, old friends, deliver
 const shorten = (text: string) => (text.length > 160 ? `${text.slice(0, 160).replace(/\s+\S*$/, '')}…` : text)
 
 /** Metadata for search engines and link previews. */
-export function Head({ title, description, path, cover, picture }: Props) {
+export function Head({ title, description, path, cover, picture, isComplete }: Props) {
   const origin = useOrigin()
   const shop = useShop()
   const { pathname } = useLocation()
@@ -35,6 +37,7 @@ export function Head({ title, description, path, cover, picture }: Props) {
     <>
       <title>{title ? `${title} – ${shop.name}` : shop.name}</title>
       {about && <meta name="description" content={about} />}
+      {isComplete && <meta name="hydration" content="on touch" />}
       <meta property="og:site_name" content={shop.name} />
       <meta property="og:type" content={cover === undefined ? 'website' : 'book'} />
       <meta property="og:title" content={title ?? shop.name} />

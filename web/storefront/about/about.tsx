@@ -21,7 +21,7 @@ export function About() {
   const shown = texts ? texts.map(({ slug }) => slug) : shopPageSlugs.filter((slug) => pages.includes(slug))
   return (
     <div className="mx-auto grid max-w-content gap-x-16 px-6 pt-12 pb-20 md:pt-20 md:pb-28 lg:grid-cols-[14rem_minmax(0,1fr)] xl:gap-x-24">
-      <Head title="About" {...(isDemo && { description: demo.lead })} />
+      <Head title="About" {...(isDemo && { description: demo.lead })} isComplete />
       <Contents slugs={shown} />
       <div className="max-w-[33rem] lg:col-start-2">
         <h1 className="font-serif text-heading font-medium tracking-tight text-balance wrap-anywhere">

@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx'
 export function ForgotPassword() {
   const { send, isBusy, failure, isSent } = usePasswordReset()
   return (
-    <AccountPage title="Forgot your password?" heading="Forgot your password?">
+    <AccountPage title="Forgot your password?" heading="Forgot your password?" isComplete>
       <p className="text-pretty text-ink-soft">
         Enter your account's e-mail address, and we'll send you a link to choose a new password.
       </p>

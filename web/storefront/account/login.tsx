@@ -17,7 +17,7 @@ export function Login() {
   const { from, email, because } = useReturnTo()
   if (user) return <Navigate to={from ?? pages.home} replace />
   return (
-    <AccountPage title="Login" heading="Please Login" reason={reasonFor(from, 'Log in')}>
+    <AccountPage title="Login" heading="Please Login" reason={reasonFor(from, 'Log in')} isComplete>
       <CredentialsForm
         submitLabel="Login"
         news={because && reasons[because]}

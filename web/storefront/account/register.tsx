@@ -18,7 +18,7 @@ export function Register() {
     await navigate(pages.login, { state: { from, email, because: 'registered' } satisfies ReturnTo })
   }
   return (
-    <AccountPage title="Register" heading="Please Register" reason={reasonFor(from, 'Register')}>
+    <AccountPage title="Register" heading="Please Register" reason={reasonFor(from, 'Register')} isComplete>
       <CredentialsForm
         submitLabel="Register"
         work={register}

@@ -13,7 +13,7 @@ const markupOf = async (path: string) => {
 test('without scripts, the login and registration forms keep the password out of the URL, and say why they do nothing', async () => {
   for (const path of [pages.login, pages.register]) {
     const page = await markupOf(path)
-    expect(page.querySelector('main form')?.getAttribute('method'), path).toBe('post')
+    expect(page.querySelector('main form')?.getAttribute('method'), path).toBe('dialog')
     expect(page.querySelector('noscript')?.innerHTML, path).toContain('This needs JavaScript')
   }
 })

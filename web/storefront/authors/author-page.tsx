@@ -64,6 +64,7 @@ function Books({ author, found, page }: Shown) {
         title={page > 1 ? `${name}, page ${page}` : name}
         description={`Books by ${name}${titles && `: ${titles}`}`}
         path={path}
+        isComplete
       />
       <AuthorData author={author} books={books} path={path} />
       <Breadcrumbs above={[]} here={{ name, to: authorPage(slug) }} />

@@ -38,7 +38,13 @@ export function BookDetails({ book }: { book: DetailedBook }) {
   if (!useHydrated()) preloadCover(picture, sizes)
   return (
     <article>
-      <Head title={title} description={plainText(description)} path={bookPage(_id)} cover={picture} />
+      <Head
+        title={title}
+        description={plainText(description)}
+        path={bookPage(_id)}
+        cover={picture}
+        isComplete
+      />
       <JsonLd data={{ ...structuredData(book, editions, useShop(), useOrigin()), ...useReviewData(_id) }} />
       <Breadcrumbs above={[inCategory]} here={{ name: title, to: bookPage(_id) }} />
       <div className={bookLook}>

@@ -3,7 +3,6 @@ import type { Book } from '../../../contract/catalog/books.ts'
 import { bookPage } from '../../../domain/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Check, Share2 } from '../../ui/icons/screen-icons.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
@@ -24,11 +23,10 @@ async function share(title: string, url: string): Promise<string> {
 
 /** Takes its place, but cannot be seen, without JavaScript. */
 export function ShareButton({ book }: { book: Book }) {
-  const isHydrated = useHydrated()
   const [outcome, setOutcome] = useState('')
   const press = () => void share(book.title, window.location.origin + bookPage(book._id)).then(setOutcome)
   return (
-    <div className={`flex min-h-11 flex-wrap items-center gap-x-4 ${isHydrated ? '' : 'invisible'}`}>
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 noscript:invisible">
       <button
         type="button"
         onClick={press}

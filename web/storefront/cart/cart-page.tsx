@@ -51,7 +51,7 @@ export function CartPage() {
   }
   return (
     <div className="mx-auto max-w-content px-6 pt-12 md:pt-16 lg:pb-24">
-      <Head title="Shopping cart" />
+      <Head title="Shopping cart" isComplete />
       <h1
         ref={heading}
         tabIndex={-1}
@@ -103,9 +103,15 @@ export function CartPage() {
   )
 }
 
-/** The server does not know the cart: rendering nothing is better than a wrong empty cart. */
+/** The server does not know the cart: showing nothing is better than a wrong empty cart. That of a first visit is empty. */
 const OnceHydrated = ({ children }: { children: ReactNode }) =>
-  useHydrated() ? children : <div className="min-h-[50vh]" />
+  useHydrated() ? (
+    children
+  ) : (
+    <div className="invisible in-data-first-visit:visible">
+      <EmptyCart />
+    </div>
+  )
 
 /** For screen readers; the screen shows the change at each book. */
 function changesIn(entries: CartEntry[]): string {

@@ -1,5 +1,4 @@
 import { type CSSProperties, type ReactElement, useEffect, useRef, useState } from 'react'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Icon, type IconNode } from '../../ui/icon.tsx'
 import { ChevronLeft, ChevronRight } from '../../ui/icons/every-page.ts'
 
@@ -66,21 +65,17 @@ export function Carousel({ name, slides, look }: Props) {
 type ArrowProps = { name: string; icon: IconNode; isDone: boolean; onPress(): void; place: string }
 
 /** Uses aria-disabled at the end, so that keyboard users keep the focus. */
-function Arrow({ name, icon, isDone, onPress, place }: ArrowProps) {
-  const isHydrated = useHydrated()
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      disabled={!isHydrated}
-      aria-disabled={isDone}
-      onClick={onPress}
-      className={`slide-arrow ${place}`}
-    >
-      <Icon of={icon} className="size-5" />
-    </button>
-  )
-}
+const Arrow = ({ name, icon, isDone, onPress, place }: ArrowProps) => (
+  <button
+    type="button"
+    aria-label={name}
+    aria-disabled={isDone}
+    onClick={onPress}
+    className={`slide-arrow ${place}`}
+  >
+    <Icon of={icon} className="size-5" />
+  </button>
+)
 
 /** In pixels: a slide next to the visible ones reaches into the padding of the list. */
 const tolerance = 24

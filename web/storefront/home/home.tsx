@@ -32,7 +32,7 @@ export function Home() {
   const recommended = books?.slice(8, 18)
   return (
     <div className="pb-7 md:pb-10">
-      <Head />
+      <Head isComplete />
       <Hero home={home} isLoading={isLoading} newest={newestBooks} />
       {isFailed && (
         <Message role="alert">The shelves cannot be shown just now. Please try again in a moment.</Message>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Book, type Category, maxTopSellers } from '../../../contract/catalog/books.ts'
 import { homePage, pages, searchPage } from '../../../domain/pages.ts'
@@ -49,11 +49,6 @@ function GenreChoice({ offered, genre }: Props) {
   const navigate = useNavigate()
   const select = useRef<HTMLSelectElement>(null)
   const show = (chosen: string) => void navigate(chosen ? homePage(chosen) : pages.home, staying)
-  // The visitor may have chosen before hydration.
-  const showChosen = useEffectEvent(() => {
-    if (select.current && select.current.value !== genre) show(select.current.value)
-  })
-  useEffect(() => showChosen(), [])
   // Uncontrolled, so that a choice is not undone until its URL is shown; going back changes the URL first.
   useEffect(() => {
     if (select.current) select.current.value = genre

@@ -25,7 +25,13 @@ export function NewsPage() {
 
 const Item = ({ item: { slug, title, summary, picture, html, createdAt } }: { item: NewsItem }) => (
   <article className={`grid items-start gap-x-16 gap-y-8 ${picture ? 'md:grid-cols-[16rem_1fr]' : ''}`}>
-    <Head title={title} description={summary || title} path={newsPage(slug)} {...(picture && { picture })} />
+    <Head
+      title={title}
+      description={summary || title}
+      path={newsPage(slug)}
+      {...(picture && { picture })}
+      isComplete
+    />
     {picture && (
       <Picture
         image={picture}

@@ -19,7 +19,7 @@ const messageId = `${newsletterField}-words`
 export function NewsletterForm() {
   const { send, refuse, mend, isBusy = false, isOnList, problem } = useNewsletter()
   return (
-    <form method="post" onSubmit={(event) => void send(event)} className="mt-4">
+    <form method="dialog" onSubmit={(event) => void send(event)} className="mt-4">
       <label htmlFor={newsletterField} className="mb-2 block text-sm font-medium">
         Your e-mail address
       </label>

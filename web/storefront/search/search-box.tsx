@@ -72,6 +72,7 @@ export function SearchSheet() {
       <Link
         to={pages.search}
         aria-label="Search"
+        aria-haspopup="dialog"
         onClick={open}
         className="grid size-11 place-items-center rounded-full"
       >

@@ -41,7 +41,11 @@ export function SearchPage() {
   const facets = (found ?? last)?.facets
   return (
     <div className="mx-auto max-w-content px-6 pt-10 pb-20 md:pt-14 md:pb-24">
-      <Head title={`${title}${asked.page ? `, page ${asked.page}` : ''}`} path={searchUrl(asked)} />
+      <Head
+        title={`${title}${asked.page ? `, page ${asked.page}` : ''}`}
+        path={searchUrl(asked)}
+        isComplete
+      />
       <noscript>
         <div className="mb-8 md:hidden">
           <SearchBox />

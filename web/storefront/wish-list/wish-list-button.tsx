@@ -4,14 +4,12 @@ import type { Book } from '../../../contract/catalog/books.ts'
 import { pages } from '../../../domain/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Heart } from '../../ui/icons/screen-icons.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useWishList } from './wish-list-api.ts'
 
 type Outcome = 'added' | 'removed' | { failed: string }
 
 /** A toggle, and below it what it has done. Its parent is a flex box that wraps. */
 export function WishListButton({ book }: { book: Pick<Book, '_id'> }) {
-  const isHydrated = useHydrated()
   const { ids, add, remove } = useWishList()
   const [outcome, setOutcome] = useState<Outcome>()
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +30,6 @@ export function WishListButton({ book }: { book: Pick<Book, '_id'> }) {
         title={isOn ? 'Remove from wish list' : 'Add to wish list'}
         aria-pressed={isOn}
         aria-disabled={isBusy || undefined}
-        disabled={!isHydrated}
         onClick={() => void toggle()}
         className="grid size-12 shrink-0 place-items-center rounded-panel border border-edge bg-surface transition-[border-color] duration-150 hover:border-ink-soft"
       >
