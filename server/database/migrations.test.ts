@@ -46,6 +46,7 @@ const hashes = {
   '0035-import-jobs.sql': 'b30284f29ca593da',
   '0036-order-holds.sql': '5cbdc3a25b445eb8',
   '0037-table-comments.sql': '0cb4bfcea59c8f67',
+  '0039-sent-emails.sql': 'd03981478cac417c',
 }
 
 const hashOf = async (name: string) => {
