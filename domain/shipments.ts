@@ -6,6 +6,16 @@ type Line = Order['books'][number]
 export const isPartlyShipped = ({ status, books }: Pick<Order, 'status' | 'books'>) =>
   status === 'placed' && books.some(({ shippedAt }) => shippedAt)
 
+/** Neither shipped nor cancelled. */
+export const isOpenLine = ({ cancelled, shippedAt }: Line) => !cancelled && !shippedAt
+
+/** Whether the shop has the copy of an ordered book, as far as it keeps its stock. */
+export const isHere = ({ source, arrived = false }: Line) => !source || source === 'shelf' || arrived
+
+/** Books that are still to be shipped and whose copies are not there. */
+export const missingLines = ({ books }: Pick<Order, 'books'>) =>
+  books.filter((line) => isOpenLine(line) && !isHere(line))
+
 /** Formats a day of the calendar. */
 type DayOf = (date: string) => string
 

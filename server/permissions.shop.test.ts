@@ -196,6 +196,11 @@ const table: Line[] = [
     answers: adminOnly(404),
   },
   {
+    route: contract.orderChanges.shipLines,
+    input: { params: { id: missingId }, body: { bookIds: [missingId] } },
+    answers: adminOnly(404),
+  },
+  {
     route: contract.orderChanges.cancelLine,
     input: { params: { id: missingId, bookId: missingId } },
     answers: adminOnly(404),
@@ -380,6 +385,7 @@ const table: Line[] = [
     answers: managersOnly(404),
   },
   { route: contract.newsletter.list, input: {}, answers: managersOnly(200) },
+  { route: contract.mail.ofOrder, input: { params: { id: missingId } }, answers: adminOnly(200) },
   { route: contract.mail.outbox, input: {}, answers: managersOnly(200) },
   { route: contract.categories.list, input: {}, answers: managersOnly(200) },
   {

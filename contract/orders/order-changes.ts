@@ -5,7 +5,7 @@ import { Address } from '../people/address.ts'
 import { AdminOrder, MoveRefusal, oneOrder, OrderFilters, OrderId, OrderStatus } from './orders.ts'
 import { needsState, needsZipcode } from '../../domain/countries.ts'
 import { Problem, refusal } from '../problem.ts'
-import { countryNotServed } from './quotes.ts'
+import { countryNotServed, ProductIds } from './quotes.ts'
 import { route } from '../route.ts'
 import { optionalText, text } from '../text.ts'
 
@@ -165,6 +165,16 @@ export const orderChanges = {
       'Marks one book of a placed order as shipped. With its last book the order is shipped. A repetition changes nothing.',
     params: oneOrder.extend({ bookId: BookId }),
     responses: { 200: AdminOrder, 404: Problem, 409: ChangeRefusal },
+  }),
+  shipLines: route({
+    method: 'PUT',
+    path: '/api/admin/orders/{id}/shipped-lines',
+    access: 'admin',
+    summary:
+      'Marks some books of a placed order as shipped, together. With the last ones the order is shipped. A repetition changes nothing.',
+    params: oneOrder,
+    body: z.object({ bookIds: ProductIds }),
+    responses: { 200: AdminOrder, 400: Problem, 404: Problem, 409: ChangeRefusal },
   }),
   cancelLine: route({
     method: 'POST',

@@ -65,9 +65,11 @@ export const TimelineEntry = z
     by: z.string().meta({ description: 'The name and username of a member of staff are for staff only.' }),
     text: z.string().optional().meta({
       description:
-        'The note, the new tracking number, the title of the shipped or cancelled line, why the shop cancelled the order, or (for staff) the old address.',
+        'The note, the new tracking number, the titles of the shipped lines or that of the cancelled one, why the shop cancelled the order, or (for staff) the old address.',
     }),
-    undoneAt: Timestamp.optional().meta({ description: 'The move or the shipment was undone.' }),
+    undoneAt: Timestamp.optional().meta({
+      description: 'The move or the shipment was undone. For staff only: shoppers do not get the entry.',
+    }),
   })
   .meta({ id: 'TimelineEntry' })
 
@@ -169,10 +171,10 @@ export const AdminOrder = z
         from: OrderStatus,
         to: OrderStatus,
         until: Timestamp,
-        book: z
-          .object({ _id: BookId, title: z.string() })
-          .optional()
-          .meta({ description: 'With a book: that it is shipped is undone.' }),
+        book: z.object({ _id: BookId, title: z.string(), count: z.int() }).optional().meta({
+          description:
+            'With a book: that it is shipped is undone. Of several that were shipped together it is the first one, with the titles of all.',
+        }),
       })
       .nullable()
       .meta({ description: 'The move that the caller may undo: the status now, the status before it.' }),

@@ -57,6 +57,7 @@ export const PersonalData = z
       .meta({ description: 'Sign-ins that have not ended.' }),
     addresses: z.array(SavedAddress),
     orders: z.array(Order),
+    orderEmailsSent: z.array(z.object({ subject: z.string(), text: z.string(), sentAt: Timestamp })),
     wishList: z.array(z.object({ bookId: BookId, title: z.string(), addedAt: Timestamp })),
     reviews: z.array(z.object({ ...OwnReview.shape, bookId: BookId, bookTitle: z.string() })),
     newsletter: z

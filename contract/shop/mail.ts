@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bytes } from '../bytes.ts'
+import { oneOrder } from '../orders/orders.ts'
 import { route } from '../route.ts'
 import { pageOfList, Timestamp } from '../text.ts'
 
@@ -15,7 +16,29 @@ export const OutboxMessage = z
 
 export type OutboxMessage = z.output<typeof OutboxMessage>
 
+export const OrderEmail = z
+  .object({
+    _id: z.uuid(),
+    subject: z.string(),
+    text: z.string().meta({ description: 'As sent.' }),
+    sentAt: Timestamp.nullable().meta({ description: 'Null while it is in the outbox.' }),
+    waitsUntil: Timestamp.nullable().meta({
+      description: 'Until when the move that it is about can be undone, which deletes it.',
+    }),
+  })
+  .meta({ id: 'OrderEmail' })
+
+export type OrderEmail = z.output<typeof OrderEmail>
+
 export const mail = {
+  ofOrder: route({
+    method: 'GET',
+    path: '/api/admin/orders/{id}/emails',
+    access: 'admin',
+    summary: 'Lists the e-mails about an order to its shopper, oldest first.',
+    params: oneOrder,
+    responses: { 200: z.array(OrderEmail) },
+  }),
   outbox: route({
     method: 'GET',
     path: '/api/admin/outbox',

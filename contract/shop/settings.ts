@@ -67,6 +67,7 @@ export const previewedMessages = [
   'part-shipped',
   'ready',
   'cancelled',
+  'line-cancelled',
   'expired',
   'returned',
   'back-in-stock',

@@ -125,10 +125,22 @@ async function settle(email: string, password = 'correct horse') {
   return { email, uid, as, street, phone, place, password }
 }
 
+const recordSent = ({ _id, email }: { _id: string; email: string }) =>
+  db.run(sql`
+    insert into sent_emails (id, order_id, to_address, subject, body)
+    values (gen_random_uuid(), ${_id}, ${email}, 'Thank you', ${`To ${email}`})`)
+
 test('a shopper downloads everything that the store has about them, without hashes', async () => {
   const { as, email, uid, street, place, password } = await settle('curious@reader.example')
   const order = await place()
-  await call(201, contract.orders.place, { body: orderFor(await shop.sell()) }, shopper)
+  const { body: other } = await call(
+    201,
+    contract.orders.place,
+    { body: orderFor(await shop.sell()) },
+    shopper,
+  )
+  await recordSent(order)
+  await recordSent(other)
   const { body, headers } = await call(200, account.export, {}, { as })
   expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
   expect(headers.get('cache-control')).toBe('no-store')
@@ -142,6 +154,7 @@ test('a shopper downloads everything that the store has about them, without hash
     },
     addresses: [{ street }],
     orders: [order],
+    orderEmailsSent: [{ subject: 'Thank you', text: `To ${email}`, sentAt: expect.any(String) }],
     newsletter: { confirmedAt: expect.any(String) },
     newslettersSent: [{ subject: 'May' }],
     stockAlerts: [{ title: expect.any(String), askedAt: expect.any(String) }],
@@ -169,7 +182,9 @@ async function tablesNow() {
 
 test('a closed account leaves nothing but its orders, and the same address starts anew', async () => {
   const { as, email, uid, street, phone, place, password } = await settle('leaving@reader.example')
-  const { _id: id, number } = await place()
+  const placed = await place()
+  const { _id: id, number } = placed
+  await recordSent(placed)
   const { body: open } = await call(409, account.close, {}, { as })
   expect(open).toMatchObject({ code: 'open-orders', orders: [{ number, status: 'placed' }] })
   expect(open.message).toContain(String(number))

@@ -45,6 +45,8 @@ export const forgetOldShoppers = (db: Queryable, keepYears: number) =>
       order by placed_at, id limit ${maxForgotten} for update skip locked
     ), remarks as (
       delete from order_events where kind in ('note', 'address') and order_id in (select id from old)
+    ), emails as (
+      delete from sent_emails where order_id in (select id from old)
     ), audited as (
       update audit_log set changes = '{}'
       where action in ('order.note', 'order.address') and subject in (select 'Order ' || number from old)

@@ -32,6 +32,7 @@ import {
   signInsOf,
 } from './personal-data.sql.ts'
 import { newslettersSentTo } from '../newsletter/newsletters.sql.ts'
+import { deleteSentEmailsOf, sentEmailsOf } from '../mail/sent-emails.sql.ts'
 import { ordersOf } from '../orders/orders.sql.ts'
 
 /**
@@ -48,6 +49,7 @@ export async function closeAccount(db: Database, shopper: Shopper): Promise<Clos
     const open = await openOrdersOf(tx, shopper)
     if (open.length > 0) return { open: openOrders(open) }
     await deleteMessagesTo(tx, shopper)
+    await deleteSentEmailsOf(tx, shopper)
     await deleteRemarks(tx, shopper)
     await anonymizeOrders(tx, shopper)
     const reviewedBooks = await deleteBelongings(tx, uid)
@@ -109,6 +111,7 @@ export const exportData = (db: Database, shopper: Shopper) =>
       signIns: await signInsOf(tx, uid),
       addresses: await addressesOf(tx, uid),
       orders: await ordersOf(tx, shopper, all),
+      orderEmailsSent: await sentEmailsOf(tx, shopper),
       wishList: await titledWishesOf(tx, uid),
       reviews: await reviewsOf(tx, uid),
       newsletter: subscriber

@@ -38,6 +38,8 @@ beforeAll(async () => {
     insert into order_holds (order_id, held_until, network) select id, '2099-01-01', '203.0.113.7' from orders`)
   await shop.send(contract.newsletter.subscribe, { body: { email } })
   await shop.identity.settled()
+  // It keeps the texts of e-mails in the background.
+  await shop.mail.stop()
   await setPassword(shop.db, admin.username, admin.password)
 })
 

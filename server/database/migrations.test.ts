@@ -47,6 +47,7 @@ const hashes = {
   '0036-order-holds.sql': '5cbdc3a25b445eb8',
   '0037-table-comments.sql': '0cb4bfcea59c8f67',
   '0038-editions-of-order-lines.sql': '74e16657f269bf54',
+  '0039-sent-emails.sql': 'd03981478cac417c',
   '0040-cover-hosts.sql': '523d807bca6a4721',
 }
 

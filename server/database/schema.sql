@@ -627,11 +627,14 @@ create table outbox (
   attempts integer not null default 0,
   next_attempt_at timestamp with time zone not null default now(),
   book_id uuid,
+  subject text,
+  body text,
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   PRIMARY KEY (id)
 );
 CREATE INDEX outbox_newest ON public.outbox USING btree (created_at);
-CREATE INDEX outbox_of_parts ON public.outbox USING btree (order_id) WHERE (template = 'order-part-shipped'::text);
+CREATE INDEX outbox_of_orders ON public.outbox USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX outbox_unkept ON public.outbox USING btree (created_at) WHERE ((order_id IS NOT NULL) AND (subject IS NULL));
 
 -- Requests of each client, counted for all processes
 create table rate_limit_counters (
@@ -676,6 +679,19 @@ create table revoked_admin_tokens (
   expires_at timestamp with time zone not null,
   PRIMARY KEY (jti)
 );
+
+-- E-mails about orders, as they were sent to their shoppers
+create table sent_emails (
+  id uuid not null,
+  order_id uuid not null,
+  to_address text not null,
+  subject text not null,
+  body text not null,
+  sent_at timestamp(3) with time zone not null default now(),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  PRIMARY KEY (id)
+);
+CREATE INDEX sent_emails_of_order ON public.sent_emails USING btree (order_id, sent_at);
 
 -- The shop's settings, a row for each group
 create table settings (

@@ -12,8 +12,10 @@ import { previewEmail } from './preview-email.ts'
 type Store = { db: Database; mail: Mailer; shop: ShopState }
 
 export function mountMail(mount: Mount, { db, mail: mailer, shop }: Store) {
-  const { isSending, latest, messages } = mailer
+  const { isSending, latest, messages, ofOrder } = mailer
   mount(mail.outbox, async ({ query }) => answer(200, { isSending, ...(await latest(query)) }))
+
+  mount(mail.ofOrder, async ({ params: { id } }) => answer(200, await ofOrder(id)))
 
   mount(mail.csv, async (_input, { username }) => {
     await recordExport(db, username, 'outbox', { name: 'outbox.csv' })

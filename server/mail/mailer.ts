@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../domain/staff-roles.ts'
-import type { OutboxMessage } from '../../contract/shop/mail.ts'
+import type { OrderEmail, OutboxMessage } from '../../contract/shop/mail.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { encryptionWith } from '../lib/encryption.ts'
 import { every } from '../lib/every.ts'
@@ -7,11 +7,14 @@ import type { MailServer } from '../config.ts'
 import { codeLifetimes, type CodeTemplate, hasCode, type MailedShop } from './message-text.ts'
 import {
   claimNext,
+  claimUnkept,
   countMessages,
   deleteMessage,
   deleteMessagesOlderThan,
   encryptedMessages,
   insertMessage,
+  keepText,
+  messagesOfOrder,
   newestMessages,
   type OutboxRow,
   replaceEncrypted,
@@ -21,6 +24,7 @@ import { backoffSeconds, leaseMinutes, pollQueue, retryDays } from './poll-queue
 import { senderOf } from '../settings/sender.ts'
 import type { LinkOptions } from './account-texts.ts'
 import { type Contents, isKnownTemplate, messageRenderer, type RenderMessage, textOf } from './templates.ts'
+import { moveToSent, sentEmailsOfOrder } from './sent-emails.sql.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
 type NewMessage =
@@ -43,6 +47,8 @@ export type Mailer = {
   messages(): AsyncGenerator<OutboxMessage[]>
   /** A page, newest first. With codes only without a mail server, where the admin passes the link on. */
   latest(page?: { limit: number; offset: number }): Promise<{ messages: OutboxMessage[]; total: number }>
+  /** Those to the shopper, oldest first: sent ones as they were sent, then those in the outbox. */
+  ofOrder(orderId: string): Promise<OrderEmail[]>
   /** Without a mail server messages stay in the outbox for the admin to read. */
   isSending: boolean
   /** A message as a shop with these settings would send it. */
@@ -103,6 +109,13 @@ export function openMailer({
     rows.map(render).filter((message) => message !== undefined)
   const sender =
     mailServer && startOutboxSender({ db, mailServer, render, senderName, onError, pollInterval })
+  const keeper = mailServer ? undefined : startTextKeeper({ db, render, onError, pollInterval })
+  const unsentEmail = (row: Awaited<ReturnType<typeof messagesOfOrder>>[number]): OrderEmail[] => {
+    const message = render(row)
+    if (!message) return []
+    const { _id, subject, text } = message
+    return [{ _id, subject, text, sentAt: null, waitsUntil: row.isWaiting ? row.dueAt : null }]
+  }
   const cleanup = every(
     cleanupInterval,
     () => deleteMessagesOlderThan(db, sender ? retryDays : retentionDays),
@@ -123,10 +136,14 @@ export function openMailer({
       const messages = readable(rows, sender ? renderWithoutCode : renderForScreen)
       return { messages, total: total - (rows.length - messages.length) }
     },
+    ofOrder: async (orderId) => {
+      const [sent, unsent] = await Promise.all([sentEmailsOfOrder(db, orderId), messagesOfOrder(db, orderId)])
+      return [...sent, ...unsent.flatMap(unsentEmail)]
+    },
     isSending: sender !== undefined,
     preview: (contents, previewed) => textOf(contents, { apiKey, baseUrl: baseUrl(), shop: previewed }),
     stop: async () => {
-      await sender?.stop()
+      await (sender ?? keeper)?.stop()
       await cleanup.stop()
     },
   }
@@ -155,7 +172,7 @@ function startOutboxSender({ db, mailServer, render, senderName, onError, pollIn
         throw error
       })
     }
-    await deleteMessage(db, row)
+    await (message && isToShopper(row) ? moveToSent(db, row, message) : deleteMessage(db, row))
   }
 
   const queue = pollQueue({
@@ -171,6 +188,23 @@ function startOutboxSender({ db, mailServer, render, senderName, onError, pollIn
     },
   }
 }
+
+type KeeperOptions = Pick<SenderOptions, 'db' | 'render' | 'onError' | 'pollInterval'>
+
+/** Without a mail server: keeps the texts of e-mails about orders as they would have been sent. */
+const startTextKeeper = ({ db, render, onError, pollInterval }: KeeperOptions) =>
+  pollQueue({
+    claim: () => claimUnkept(db, leaseMinutes),
+    handle: async (row) => {
+      const message = render(row)
+      await (message ? keepText(db, row, message) : reschedule(db, row, backoffSeconds(row.attempts)))
+    },
+    onError,
+    pollInterval,
+  })
+
+/** Not to the bookseller, about a new order. */
+const isToShopper = ({ to, order }: OutboxRow) => order?.email === to
 
 /** An order of a closed account has no e-mail address. */
 const isUndeliverable = (row: OutboxRow) => row.to === '' || isExpired(row)

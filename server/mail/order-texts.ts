@@ -124,6 +124,26 @@ export function orderMoved(template: MoveTemplate, order: Order, { baseUrl, shop
   }
 }
 
+/** The order may have lost other books since: the total is that of the moment. */
+export function lineCancelled(order: Order, bookId: string, { baseUrl, shop }: Store): Text {
+  const { number, deliveryMethod, totalPrice } = order
+  const cancelled = order.books.filter(({ _id }) => _id === bookId)
+  const price = priceFormat(priceStyleOf(shop))
+  const when = deliveryMethod === 'pickup' ? 'at pick-up' : 'on delivery'
+  return {
+    subject: `A book of your order no. ${number} was cancelled`,
+    text: bodyOf([
+      'Dear reader,',
+      'We have cancelled this book of your order. You do not pay for it:',
+      bookLines(cancelled, shop),
+      'Your order now:',
+      linesOf(order, shop),
+      `New total: ${price(totalPrice)}, payable in cash ${when}.`,
+      `Your order number is ${number}. See your order: ${new URL(ownOrderPage(order._id), baseUrl).href}`,
+    ]),
+  }
+}
+
 /** What is on its way and what follows. */
 function partsOf(order: Order, shop: MailedShop): string[] {
   const books = order.books.filter(({ cancelled }) => !cancelled)
@@ -141,8 +161,15 @@ function partsOf(order: Order, shop: MailedShop): string[] {
   ]
 }
 
-/** Without cancelled lines. Where a copy comes from is said until it is shipped. */
-const linesOf = ({ books }: Order, { settings, isDemo }: MailedShop) => {
+/** Without cancelled lines. */
+const linesOf = ({ books }: Order, shop: MailedShop) =>
+  bookLines(
+    books.filter(({ cancelled }) => !cancelled),
+    shop,
+  )
+
+/** Where a copy comes from is said until it is shipped. */
+const bookLines = (books: Order['books'], { settings, isDemo }: MailedShop) => {
   const { locale } = settings.region
   const price = priceFormat(priceStyleOf({ settings, isDemo }))
   // A day of the calendar, which is the same in all time zones.
@@ -153,7 +180,6 @@ const linesOf = ({ books }: Order, { settings, isDemo }: MailedShop) => {
     return `${book.title}, by ${book.author}: ${price(book.price)}${source ? ` (${source})` : ''}`
   }
   return books
-    .filter(({ cancelled }) => !cancelled)
     .map((book) => indented([lineOf(book)]) + indentedBelow(editionParts(book).join(' · ')))
     .join('\n')
 }

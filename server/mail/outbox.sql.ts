@@ -1,8 +1,9 @@
 import type { Book } from '../../contract/catalog/books.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { Queryable } from '../database/database.ts'
-import { nothing, sql } from '../database/sql.ts'
+import { nothing, type Sql, sql } from '../database/sql.ts'
 import { orderColumns, withLines } from '../orders/orders.sql.ts'
+import type { Text } from './message-text.ts'
 
 export type OutboxRow = {
   id: string
@@ -10,7 +11,11 @@ export type OutboxRow = {
   template: string
   encrypted: Buffer | null
   order: Order | null
-  /** The book of a stock alert. */
+  /** The text of a shop without a mail server, once it would have been sent. */
+  kept: { subject: string; text: string } | null
+  /** The book of a stock alert, or that of a cancelled line. */
+  bookId: string | null
+  /** Null if it is deleted. */
   book: Pick<Book, '_id' | 'title' | 'author'> | null
   createdAt: string
   hoursOld: number
@@ -20,6 +25,7 @@ export type OutboxRow = {
 /** A row with the order it is about, for a select from `outbox`. */
 const outboxColumns = sql`
   outbox.id, outbox.to_address as "to", outbox.template, outbox.encrypted, outbox.created_at as "createdAt",
+  outbox.book_id as "bookId", case when subject is not null then json_build_object('subject', subject, 'text', body) end as kept,
   outbox.attempts, extract(epoch from now() - outbox.created_at)::float8 / 3600 as "hoursOld",
   (select to_json(ordered) from (select ${orderColumns} from orders where orders.id = outbox.order_id) as ordered)
     as "order",
@@ -54,14 +60,44 @@ export const newestMessages = async (db: Queryable, { limit, offset = 0, after }
   return rows.map(withOrder)
 }
 
+type WaitingRow = OutboxRow & { dueAt: string; isWaiting: boolean }
+
+/** The messages to the shopper of an order, oldest first. */
+export const messagesOfOrder = async (db: Queryable, orderId: string) => {
+  const rows = await db.many<WaitingRow>(sql`
+    select ${outboxColumns}, next_attempt_at as "dueAt", attempts = 0 and next_attempt_at > now() as "isWaiting" from outbox
+    where order_id = ${orderId} and to_address = (select email from orders where id = ${orderId})
+    order by created_at, id`)
+  return rows.map(withOrder)
+}
+
 export const countMessages = async (db: Queryable): Promise<number> =>
   (await db.first<{ total: number }>(sql`select count(*)::int as total from outbox`))?.total ?? 0
 
-/** Claims the oldest due message under a lease; if the sender dies, it is due again when the lease expires. */
-export const claimNext = async (db: Queryable, leaseMinutes: number, maxDays: number) => {
+/**
+ * Claims the oldest due message under a lease; if the sender dies, it is due again when the lease expires. E-mails about an
+ * order leave in their order, whoever sends them.
+ */
+export const claimNext = (db: Queryable, leaseMinutes: number, maxDays: number) => {
+  const isYoung = sql`created_at > now() - ${maxDays} * interval '1 day'`
+  return claim(
+    db,
+    leaseMinutes,
+    sql`${isYoung} and not exists (
+        select from outbox as earlier
+        where earlier.order_id = outbox.order_id and earlier.to_address = outbox.to_address
+          and earlier.created_at < outbox.created_at and earlier.${isYoung})`,
+  )
+}
+
+/** Of a shop without a mail server: the oldest message about an order whose text is not kept yet. */
+export const claimUnkept = (db: Queryable, leaseMinutes: number) =>
+  claim(db, leaseMinutes, sql`order_id is not null and subject is null`)
+
+async function claim(db: Queryable, leaseMinutes: number, which: Sql) {
   const row = await db.first<OutboxRow>(sql`
     with due as (
-      select id from outbox where next_attempt_at <= now() and created_at > now() - ${maxDays} * interval '1 day'
+      select id from outbox where next_attempt_at <= now() and ${which}
       order by created_at limit 1 for update skip locked
     ), claimed as (
       update outbox set attempts = attempts + 1, next_attempt_at = now() + ${leaseMinutes} * interval '1 minute'
@@ -70,6 +106,11 @@ export const claimNext = async (db: Queryable, leaseMinutes: number, maxDays: nu
     select ${outboxColumns} from claimed as outbox`)
   return row && withOrder(row)
 }
+
+/** The message stays due: a mail server may be configured later. */
+export const keepText = (db: Queryable, { id }: OutboxRow, { subject, text }: Text) =>
+  db.run(sql`
+    update outbox set subject = ${subject}, body = ${text}, next_attempt_at = now() where id = ${id}`)
 
 /** A sender whose lease has expired changes nothing for the next one. */
 export const reschedule = (db: Queryable, { id, attempts }: OutboxRow, seconds: number) =>

@@ -81,6 +81,11 @@ const samples: Record<PreviewedMessage, Contents> = {
       totalPrice: '31.50',
     },
   },
+  'line-cancelled': {
+    template: 'order-line-cancelled',
+    order: { ...order, books: [sampleBook, { ...laterBook, cancelled: true }] },
+    bookId: laterBook._id,
+  },
   ready: { template: 'order-ready', order: { ...order, status: 'ready', deliveryMethod: 'pickup' } },
   cancelled: { template: 'order-cancelled', order: { ...order, status: 'cancelled' } },
   expired: { template: 'order-expired', order: { ...order, status: 'cancelled' } },

@@ -21,6 +21,8 @@ function linkIn(template: string, data: object) {
     template,
     encrypted,
     order: null,
+    kept: null,
+    bookId: null,
     book: null,
     attempts: 0,
   }

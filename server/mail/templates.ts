@@ -22,7 +22,7 @@ import {
   type Store,
   type Text,
 } from './message-text.ts'
-import { moveTemplates, newOrder, orderMoved, orderNoted, orderPlaced } from './order-texts.ts'
+import { lineCancelled, moveTemplates, newOrder, orderMoved, orderNoted, orderPlaced } from './order-texts.ts'
 import type { OutboxRow } from './outbox.sql.ts'
 
 export type RenderMessage = (row: OutboxRow) => OutboxMessage | undefined
@@ -40,9 +40,10 @@ type Deps = {
 export function messageRenderer(deps: Deps): RenderMessage {
   const { shop, encryption, apiKey, baseUrl, hides } = deps
   return (row) => {
+    const { id: _id, to, createdAt, kept } = row
+    if (kept) return { _id, to, ...kept, createdAt }
     const contents = contentsOf(row, encryption)
     if (!contents) return undefined
-    const { id: _id, to, createdAt } = row
     const isHidden =
       hides === 'codes' || (hides === 'invitations' && contents.template === 'staff-invitation')
     const shown = isHidden && 'code' in contents ? { ...contents, code: undefined } : contents
@@ -51,12 +52,13 @@ export function messageRenderer(deps: Deps): RenderMessage {
 }
 
 function contentsOf(
-  { template, order, book, encrypted }: OutboxRow,
+  { template, order, bookId, book, encrypted }: OutboxRow,
   encryption: Encryption,
 ): Contents | undefined {
   if (!isKnownTemplate(template)) return undefined
   if (order && template === 'order-part-shipped' && !order.books.some(({ shippedAt }) => shippedAt))
     return undefined
+  if (order && template === 'order-line-cancelled') return bookId ? { template, order, bookId } : undefined
   if (order) return { template: template as OrderTemplate, order }
   if (book) return { template: 'back-in-stock', book }
   const data = encrypted ? encryption.decrypt(encrypted) : undefined
@@ -70,6 +72,7 @@ export type Contents =
   | { template: 'admin-guesses'; username: string }
   | Invitation
   | { template: OrderTemplate; order: Order }
+  | { template: 'order-line-cancelled'; order: Order; bookId: string }
   | { template: 'back-in-stock'; book: NonNullable<OutboxRow['book']> }
   | { template: 'newsletter-confirm'; code: string | undefined }
   | { template: 'newsletter-test'; subject: string; text: string }
@@ -86,6 +89,7 @@ const otherTemplates = {
   'google-linked': true,
   'newsletter-confirm': true,
   'newsletter-test': true,
+  'order-line-cancelled': true,
   'reset-password': true,
   'staff-invitation': true,
   'verify-email': true,
@@ -127,6 +131,8 @@ function unsigned(contents: Exclude<Contents, { template: 'newsletter-test' }>, 
     case 'order-expired':
     case 'order-returned':
       return orderMoved(contents.template, contents.order, store)
+    case 'order-line-cancelled':
+      return lineCancelled(contents.order, contents.bookId, store)
     case 'back-in-stock':
       return backInStock(contents.book, baseUrl)
     case 'newsletter-confirm':

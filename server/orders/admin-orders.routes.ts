@@ -10,7 +10,7 @@ import type { Mount } from '../http/routing/mount.ts'
 import { answer, invalidFields, notFound, problem } from '../http/routing/problems.ts'
 import type { ShopState } from '../settings/shop-state.ts'
 import { cancelAll } from './move/cancel-all.ts'
-import { addNote, cancelOneLine, setTracking, shipOneLine } from './move/change-order.ts'
+import { addNote, cancelOneLine, setTracking, shipSomeLines } from './move/change-order.ts'
 import { correctAddress } from './move/correct-address.ts'
 import { moveOrder } from './move/move-order.ts'
 import { undoMove } from './move/undo-move.ts'
@@ -97,7 +97,12 @@ function mountOrderChanges(mount: Mount, { db, shop }: Deps) {
   })
 
   mount(orderChanges.shipLine, async ({ params: { id, bookId } }, caller) => {
-    const outcome = await shipOneLine(db, shop.current, { id, username: caller.username }, bookId)
+    const outcome = await shipSomeLines(db, shop.current, { id, username: caller.username }, [bookId])
+    return 'unknown' in outcome ? notFound('book in this order') : changedOr(outcome, db, id, caller)
+  })
+
+  mount(orderChanges.shipLines, async ({ params: { id }, body: { bookIds } }, caller) => {
+    const outcome = await shipSomeLines(db, shop.current, { id, username: caller.username }, bookIds)
     return 'unknown' in outcome ? notFound('book in this order') : changedOr(outcome, db, id, caller)
   })
 

@@ -44,6 +44,7 @@ export const emptied = {
   wish_list_books: sql`delete from wish_list_books`,
   reviews: sql`delete from reviews`,
   book_ratings: sql`delete from book_ratings`,
+  sent_emails: sql`delete from sent_emails`,
   order_events: sql`delete from order_events`,
   order_holds: sql`delete from order_holds`,
   order_lines: sql`delete from order_lines`,

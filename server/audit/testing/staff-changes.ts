@@ -115,8 +115,16 @@ async function ofOrders(shop: TestShop): Promise<Line[]> {
   const as = { as: await shop.adminToken() }
   const sold = async (title: string) =>
     (await call(201, books.create, { body: { ...someBook, title } }, as)).body
-  const [emma, dracula, carmilla] = [await sold('Emma'), await sold('Dracula'), await sold('Carmilla')]
-  const basket = { productIds: [emma._id, dracula._id, carmilla._id], totalPrice: '37.50' }
+  const [emma, dracula, carmilla, evelina] = [
+    await sold('Emma'),
+    await sold('Dracula'),
+    await sold('Carmilla'),
+    await sold('Evelina'),
+  ]
+  const basket = {
+    productIds: [emma._id, dracula._id, carmilla._id, evelina._id],
+    totalPrice: '50.00',
+  }
   const { body: order } = await call(
     201,
     orders.place,
@@ -134,6 +142,7 @@ async function ofOrders(shop: TestShop): Promise<Line[]> {
     ofOrder(orderChanges.setTracking, 'order.tracking', { carrier: 'Parcel Post', number: 'PP 17' }),
     ofOrder(orderChanges.setAddress, 'order.address', address),
     ofOrder(orderChanges.shipLine, 'order.ship-line', undefined, { bookId: emma._id }),
+    ofOrder(orderChanges.shipLines, 'order.ship-line', { bookIds: [evelina._id] }),
     ofOrder(orderChanges.cancelLine, 'order.cancel-line', undefined, { bookId: dracula._id }),
     ofOrder(orders.move, 'order.move', shipped),
     ofOrder(orderChanges.undo, 'order.undo', { from: 'shipped' }),

@@ -4,7 +4,7 @@ import { type Changes, changesBetween, recordAudit } from '../../audit/audit.sql
 import type { Database, Transaction } from '../../database/database.ts'
 import { moveLocked } from './move-order.ts'
 import { insertEvent, type NewEvent } from './order-events.sql.ts'
-import { shipLine } from './order-moves.sql.ts'
+import { shipLines } from './order-moves.sql.ts'
 import {
   cancelLine,
   type LockedOrder,
@@ -106,7 +106,8 @@ export const cancelOneLine = (
     const stock = await lockStockOf(tx, order)
     await giveBack(tx, stock, { bookId, reason: 'cancelled', staff: which.username })
     const totals = totalsOfRemaining({ ...order.terms, lines: rest })
-    await cancelLine(tx, order, bookId, { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) })
+    const sums = { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) }
+    await cancelLine(tx, order, { bookId, sums, isMailed: settings.email.sent.cancelled })
     return {
       event: { kind: 'line-cancelled', text: line.title },
       action: 'order.cancel-line',
@@ -115,28 +116,38 @@ export const cancelOneLine = (
     }
   })
 
-/** The last line ships the order. Repeated calls change nothing. */
-export const shipOneLine = (db: Database, { settings }: ShopSnapshot, which: Which, bookId: string) =>
+/** The last lines ship the order. Repeated calls change nothing. */
+export const shipSomeLines = (
+  db: Database,
+  { settings }: ShopSnapshot,
+  which: Which,
+  bookIds: readonly string[],
+) =>
   change(db, which, ['placed', 'shipped', 'delivered'], async (tx, order) => {
     if (order.deliveryMethod === 'pickup') return { refused: isPickedUp(order) }
     const lines = await remainingLines(tx, order)
-    const line = lines.find((line) => line.bookId === bookId)
-    if (!line) return { unknown: true }
-    if (line.isShipped) return undefined
+    const named = lines.filter(({ bookId }) => bookIds.includes(bookId))
+    if (named.length < bookIds.length) return { unknown: true }
+    const shipped = named.filter(({ isShipped }) => !isShipped)
+    if (shipped.length === 0) return undefined
     if (order.status !== 'placed') return { refused: cannotChange(order) }
-    if (lines.every((other) => other === line || other.isShipped)) {
+    if (lines.every((line) => shipped.includes(line) || line.isShipped)) {
       const [from, to] = ['placed', 'shipped'] as const
       await moveLocked(tx, order, { by: staff(which), from, to, settings })
       return { changed: true }
     }
     const stock = await lockStockOf(tx, order)
-    await shipLine(tx, stock, { bookId, isMailed: settings.email.sent.shipped })
+    const shippedIds = shipped.map(({ bookId }) => bookId)
+    await shipLines(tx, stock, { bookIds: shippedIds, isMailed: settings.email.sent.shipped })
+    const titles = listOf(shipped.map(({ title }) => title))
     return {
-      event: { kind: 'line-shipped', text: line.title, bookIds: [bookId] },
+      event: { kind: 'line-shipped', text: titles, bookIds: shippedIds },
       action: 'order.ship-line',
-      changes: { shipped: [null, line.title] },
+      changes: { shipped: [null, titles] },
     }
   })
+
+const listOf = (titles: string[]) => new Intl.ListFormat('en').format(titles)
 
 const staff = ({ username }: Which) => ({ kind: 'staff', username }) as const
 

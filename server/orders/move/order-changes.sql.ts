@@ -7,6 +7,7 @@ import { sql } from '../../database/sql.ts'
 import { isSelected, type OrderSelector } from '../orders.sql.ts'
 import { endedHold } from '../place/order-holds.sql.ts'
 import type { SoldOrder, Totals } from '../place/totals.ts'
+import { endedWait, isVerified, messageAbout } from './order-messages.sql.ts'
 
 type OrderRecord = {
   id: string
@@ -23,7 +24,7 @@ type OrderRecord = {
 
 export type LockedOrder = Locked<'order', OrderRecord>
 
-/** Concurrent changes of an order wait for each other. */
+/** Concurrent changes of an order wait for each other; the sender of its e-mails does not. */
 export const lockOrder = (tx: Queryable, which: OrderSelector) =>
   tx.first<LockedOrder>(sql`
     select id, number, status, delivery_method as "deliveryMethod", receipt_number as "receiptNumber",
@@ -32,7 +33,7 @@ export const lockOrder = (tx: Queryable, which: OrderSelector) =>
       json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
       json_build_object('delivery', delivery_cents, 'deliveryTaxPercent', delivery_tax_percent,
         'pricesIncludeTax', prices_include_tax, 'taxLines', tax_lines) as terms
-    from orders where ${isSelected(which)} for update`)
+    from orders where ${isSelected(which)} for no key update`)
 
 /** A parcel with a tracking number is packed: its copies are no longer given back. */
 export const updateTracking = (tx: Queryable, { id }: LockedOrder, { carrier, number }: Tracking) =>
@@ -64,11 +65,16 @@ export const remainingLines = (tx: Queryable, { id }: LockedOrder) =>
 
 type Sums = Pick<Totals, 'subtotal' | 'tax' | 'total'> & { taxLines: TaxLine[] }
 
-export const cancelLine = (tx: Queryable, { id }: LockedOrder, bookId: string, sums: Sums) =>
+type Cancellation = { bookId: string; sums: Sums; isMailed: boolean }
+
+/** Nothing undoes it, so that its e-mail is due at once. */
+export const cancelLine = (tx: Queryable, { id }: LockedOrder, { bookId, sums, isMailed }: Cancellation) =>
   tx.run(sql`
-    with cancelled as (
-      update order_lines set cancelled_at = now() where order_id = ${id} and book_id = ${bookId}
-    )
-    update orders set subtotal_cents = ${sums.subtotal}, tax_cents = ${sums.tax}, total_cents = ${sums.total},
-      tax_lines = ${JSON.stringify(sums.taxLines)}::jsonb
-    where id = ${id}`)
+    with changed as (
+      update orders set subtotal_cents = ${sums.subtotal}, tax_cents = ${sums.tax}, total_cents = ${sums.total},
+        tax_lines = ${JSON.stringify(sums.taxLines)}::jsonb
+      where id = ${id} returning id, email, ${isVerified}
+    ), released as (
+      ${endedWait(id)}
+    ), ${messageAbout(sql`changed`, { template: isMailed ? 'order-line-cancelled' : undefined, bookId, waits: false })}
+    update order_lines set cancelled_at = now() where order_id = ${id} and book_id = ${bookId}`)

@@ -1,8 +1,8 @@
-import { undoMinutes } from '../../../contract/orders/order-changes.ts'
 import type { OrderStatus, TimelineEntry } from '../../../contract/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import type { LockedOrder } from './order-changes.sql.ts'
+import { undoPeriod, withdrawnMessage } from './order-messages.sql.ts'
 
 /** Who changes an order. The shop itself gives a reason. */
 export type Actor =
@@ -39,12 +39,12 @@ const timelineOf = (placer: string, by: Sql, text: Sql, events: Sql) => sql`
       'undoneAt', ${asJsonTime(sql`undone_at`)})) order by order_events.id)
     from order_events where order_id = orders.id ${events}), '[]')`
 
-/** Leaves out notes, the names of staff, and addresses that are no longer true. */
+/** Leaves out what was undone, notes, the names of staff, and addresses that are no longer true. */
 export const shopperTimeline = timelineOf(
   'You',
   sql`case actor_kind when 'shopper' then 'You' else 'the shop' end`,
   sql`case when kind <> 'address' then data->>'text' end`,
-  sql`and kind <> 'note'`,
+  sql`and kind <> 'note' and undone_at is null`,
 )
 
 /** A name can be anybody's, a username only one person's. */
@@ -63,8 +63,6 @@ export const staffTimeline = timelineOf(
 /** The shipment of a line changes no status. */
 const [fromStatus, toStatus] = [sql`coalesce(from_status, 'placed')`, sql`coalesce(to_status, 'placed')`]
 
-const undoPeriod = sql`${undoMinutes}::int * interval '1 minute'`
-
 /** The last event that a move back would contradict. Notes and tracking numbers stay true. */
 const lastChangeOf = (id: Sql) => sql`
   select * from order_events where order_id = ${id} and undone_at is null and kind not in ('note', 'tracking')
@@ -75,7 +73,8 @@ export const undoFor = (username: string) => sql`
   (select json_strip_nulls(json_build_object('from', ${toStatus}, 'to', ${fromStatus},
       'until', ${asJsonTime(sql`at + ${undoPeriod}`)},
       'book', case when kind = 'line-shipped' then
-        json_build_object('_id', data->'bookIds'->>0, 'title', data->>'text') end))
+        json_build_object('_id', data->'bookIds'->>0, 'title', data->>'text',
+          'count', jsonb_array_length(data->'bookIds')) end))
     from (${lastChangeOf(sql`orders.id`)}) as last
     where kind in ('moved', 'line-shipped') and ${toStatus} = orders.status
       and actor_kind = 'staff' and actor = ${username} and at > now() - ${undoPeriod})`
@@ -93,16 +92,16 @@ export type LastChange = {
   isLate: boolean
 }
 
+/** By the clock: the transaction may have waited for the order. Lock the messages first, which are due at that time. */
 export const lastChange = (tx: Queryable, orderId: string, username: string) =>
   tx.first<LastChange>(sql`
     select id, kind, ${fromStatus} as "from", ${toStatus} as "to", coalesce(data->'bookIds', '[]') as "bookIds",
       data->>'text' as text,
-      actor_kind = 'staff' and actor = ${username} as "isOwn", at <= now() - ${undoPeriod} as "isLate"
+      actor_kind = 'staff' and actor = ${username} as "isOwn", at <= clock_timestamp() - ${undoPeriod} as "isLate"
     from (${lastChangeOf(sql`${orderId}`)}) as last`)
 
 const isShipment = ({ kind, to }: LastChange) => kind === 'line-shipped' || to === 'shipped'
 
-/** Deletes a message about the shipped lines, if it has not left and has no other. */
 export const undoEvent = (tx: Queryable, { id: orderId }: LockedOrder, last: LastChange) => {
   const unshipped = isShipment(last) ? last.bookIds : []
   return tx.run(sql`
@@ -111,19 +110,9 @@ export const undoEvent = (tx: Queryable, { id: orderId }: LockedOrder, last: Las
     ), unshipped as (
       update order_lines set shipped_at = null
       where order_id = ${orderId} and book_id = any(${unshipped}::uuid[])
-    ), withdrawn as (
-      delete from outbox
-      where order_id = ${orderId} and ${isPartMessageWaiting} and not exists (
-        select from order_lines
-        where order_lines.order_id = outbox.order_id and book_id <> all(${unshipped}::uuid[])
-          and shipped_at >= outbox.created_at)
-    )
+    ), ${withdrawnMessage(orderId, unshipped)}
     update orders set status = ${last.from} where id = ${orderId}`)
 }
-
-/** A message about a part of an order, while it waits for other lines that are shipped with it. */
-export const isPartMessageWaiting = sql`
-  outbox.template = 'order-part-shipped' and outbox.attempts = 0 and outbox.next_attempt_at > now()`
 
 export const insertEvent = (
   tx: Queryable,

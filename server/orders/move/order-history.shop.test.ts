@@ -4,6 +4,7 @@ import { books } from '../../../contract/catalog/books.ts'
 import { mail } from '../../../contract/shop/mail.ts'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { type Order, type OrderStatus, orders } from '../../../contract/orders/orders.ts'
+import { ownOrders } from '../../../contract/orders/own-orders.ts'
 import { urlOf } from '../../../contract/request.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
 import { sql } from '../../database/sql.ts'
@@ -109,6 +110,10 @@ test('a move can be undone for ten minutes by the one who made it, while nothing
   expect(back).toMatchObject({ status: 'placed', undo: null })
   expect(back.timeline[1]).toMatchObject({ to: 'shipped', undoneAt: expect.any(String) })
   expect(await receipts([order])).toEqual([receipt])
+  // Shoppers see neither the move nor that it was undone.
+  const { body: own } = await call(200, ownOrders.get, params(order), shopper)
+  for (const mine of [own, await seenByShopper(order)])
+    expect(mine).toMatchObject({ status: 'placed', timeline: [{ kind: 'placed' }] })
 
   await moved(order, 'placed', 'shipped')
   expect(await receipts([order])).toEqual([receipt])

@@ -1,12 +1,12 @@
 import type { OrderStatus } from '../../../contract/orders/orders.ts'
 import type { Receipt } from '../../../contract/orders/receipts.ts'
 import type { Queryable } from '../../database/database.ts'
-import { nothing, type Sql, sql } from '../../database/sql.ts'
+import { nothing, sql } from '../../database/sql.ts'
 import type { LockedOrderStock } from '../../stock/stock.sql.ts'
-import { perMailbox, tryConsumeEach } from '../../throttle/throttle.sql.ts'
 import { endedHold } from '../place/order-holds.sql.ts'
 import type { LockedOrder } from './order-changes.sql.ts'
-import { type Actor, isPartMessageWaiting, reasonOf, usernameOf } from './order-events.sql.ts'
+import { type Actor, reasonOf, usernameOf } from './order-events.sql.ts'
+import { isVerified, joinedMessage, messageAbout } from './order-messages.sql.ts'
 
 type Move = {
   by: Actor
@@ -44,29 +44,13 @@ export const hasShippedLine = async (tx: Queryable, { id }: LockedOrder): Promis
   (await tx.first(sql`select from order_lines where order_id = ${id} and shipped_at is not null limit 1`)) !==
   undefined
 
-const isVerified = sql`exists (
-        select from accounts
-        where uid = shopper_uid and accounts.email = orders.email and email_verified
-      ) as is_verified`
-
-/**
- * Parts of a statement: an e-mail about each order of `orders`. An order of a closed account has no e-mail address. E-mails
- * to addresses that are not known to be verified share the throttle of confirmations.
- */
-const messageAbout = (orders: Sql, template: string | undefined, waitMinutes = 0) => sql`may_write as (
-      ${tryConsumeEach(sql`select 'order e-mails to ' || email from ${orders} where not is_verified and email <> '' and ${template !== undefined}::boolean`, perMailbox)}
-    ), mailed as (
-      insert into outbox (to_address, template, order_id, next_attempt_at)
-      select email, ${template ?? ''}, id, now() + ${waitMinutes}::int * interval '1 minute' from ${orders}
-      where ${template !== undefined}::boolean and email <> '' and (is_verified or exists (select from may_write))
-    )`
-
 /**
  * Ships the remaining lines if the order is shipped, marks the order as seen, records the move and enqueues the e-mail in one
  * statement.
  */
 export const updateStatus = (tx: Queryable, { id, status }: LockedOrder, move: Move) => {
   const { by, to, bookIds } = move
+  const template = templateOf(move)
   return tx.run(sql`
     with moved as (
       update orders set status = ${to}, seen_at = coalesce(seen_at, now()) ${receiptFor(move)} where id = ${id}
@@ -75,29 +59,26 @@ export const updateStatus = (tx: Queryable, { id, status }: LockedOrder, move: M
       update order_lines set shipped_at = now()
       where order_id = ${id} and shipped_at is null and cancelled_at is null and ${to === 'shipped'}::boolean
       returning book_id
-    ), withdrawn as (
-      delete from outbox where order_id = ${id} and ${isPartMessageWaiting}
-    ), ${messageAbout(sql`moved`, templateOf(move))}
+    ), ${joinedMessage(id, template === 'order-shipped' ? template : undefined)}, told as (
+      select * from moved where not exists (select from joined)
+    ), ${messageAbout(sql`told`, { template, waits: by.kind === 'staff' })}
     insert into order_events (order_id, actor_kind, actor, kind, from_status, to_status, data)
     values (${id}, ${by.kind}, ${usernameOf(by)}, 'moved', ${status}, ${to}, jsonb_strip_nulls(jsonb_build_object(
       'text', ${reasonOf(by)}::text, 'bookIds',
       ${JSON.stringify(bookIds)}::jsonb || coalesce((select jsonb_agg(book_id) from shipped), '[]'))))`)
 }
 
-/** In minutes. Lines that are shipped within them share an e-mail, which tells how the order stands when it leaves. */
-const partMessageWait = 2
+type Shipment = { bookIds: string[]; isMailed: boolean }
 
-type Shipment = { bookId: string; isMailed: boolean }
-
-/** One line of several. */
-export const shipLine = (tx: Queryable, { orderId }: LockedOrderStock, { bookId, isMailed }: Shipment) =>
+/** Some lines of several. Those that are shipped while an e-mail waits share it: it tells how the order stands when it leaves. */
+export const shipLines = (tx: Queryable, { orderId }: LockedOrderStock, { bookIds, isMailed }: Shipment) =>
   tx.run(sql`
     with moved as (
       update orders set seen_at = coalesce(seen_at, now()) where id = ${orderId}
       returning id, email, ${isVerified}
     ), ended as (
       ${endedHold(orderId)}
-    ), told as (
-      select * from moved where not exists (select from outbox where order_id = ${orderId} and ${isPartMessageWaiting})
-    ), ${messageAbout(sql`told`, isMailed ? 'order-part-shipped' : undefined, partMessageWait)}
-    update order_lines set shipped_at = now() where order_id = ${orderId} and book_id = ${bookId}`)
+    ), ${joinedMessage(orderId, 'order-part-shipped')}, told as (
+      select * from moved where not exists (select from joined)
+    ), ${messageAbout(sql`told`, { template: isMailed ? 'order-part-shipped' : undefined, waits: true })}
+    update order_lines set shipped_at = now() where order_id = ${orderId} and book_id = any(${bookIds}::uuid[])`)

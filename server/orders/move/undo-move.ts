@@ -6,6 +6,7 @@ import { lockOrder } from './order-changes.sql.ts'
 import { takeAgain, takeForWaiting } from '../../stock/ledger.sql.ts'
 import { lockStockOf } from '../../stock/stock.sql.ts'
 import { type LastChange, lastChange, undoEvent } from './order-events.sql.ts'
+import { lockWaitingMessages } from './order-messages.sql.ts'
 
 export type Undone = { undone: true } | { refused: UndoRefusal } | { unknown: true }
 
@@ -18,13 +19,14 @@ type Undo = {
 }
 
 /**
- * Moves the order back, with the lines that the move shipped, and marks the move as undone. The receipt number stays,
- * and so does an e-mail about the whole order.
+ * Moves the order back, with the lines that the move shipped, marks the move as undone and deletes its e-mail, if that waits
+ * still. The receipt number stays.
  */
 export const undoMove = (db: Database, { id, username, from, bookId }: Undo): Promise<Undone> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, { id })
     if (!order) return { unknown: true }
+    await lockWaitingMessages(tx, order)
     const last = await lastChange(tx, id, username)
     const isCurrent = isSeen(last, bookId) && last?.to === order.status && order.status === from
     const reason = isCurrent ? reasonAgainst(last) : 'changed-since'

@@ -191,6 +191,10 @@ test('orders lose personal data after the years that are set, and keep their boo
   await age(old, 3)
   await age(open, 3)
   await age(recent, 2)
+  for (const { _id } of [old, recent])
+    await db.run(sql`
+      insert into sent_emails (id, order_id, to_address, subject, body)
+      values (gen_random_uuid(), ${_id}, 'rita@reader.example', 'On its way', 'Dear Rita')`)
   const before = await seen(old)
   await cleanUp(db, shop.shop)
   expect(await seen(old)).toEqual(before)
@@ -205,6 +209,7 @@ test('orders lose personal data after the years that are set, and keep their boo
   expect(JSON.stringify(after.timeline)).not.toContain('Called Rita')
   const audited = sql`select changes from audit_log where subject = ${`Order ${old.number}`} and action = 'order.note'`
   expect(await db.many(audited)).toEqual([{ changes: {} }])
+  expect(await db.many(sql`select order_id as id from sent_emails`)).toEqual([{ id: recent._id }])
   for (const kept of [open, recent]) expect(await seen(kept)).toMatchObject({ name: 'Rita Reader' })
 })
 

@@ -311,6 +311,8 @@ test('staff cancel all open orders of an account or of a network in one go', asy
     'cancelled',
     'placed',
   ])
+  // As if the time to undo were over.
+  await db.run(sql`update outbox set next_attempt_at = now()`)
   await untilMailed(other.email, /was cancelled$/)
   expect(await onHand(book)).toBe(8)
   expect(await count()).toEqual({ account: 1, network: null })

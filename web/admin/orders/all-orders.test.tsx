@@ -201,6 +201,30 @@ test('of selected orders the refused ones are named, and nothing is lost without
   )
 })
 
+test('orders with books that are not there are left out of a shipment, and named', async () => {
+  const [dracula, frankenstein] = adminOrder().books as [
+    AdminOrder['books'][number],
+    AdminOrder['books'][number],
+  ]
+  const waiting = { books: [dracula, { ...frankenstein, source: 'to-order' as const }] }
+  const [complete, incomplete] = [adminOrder(2), adminOrder(1, waiting)]
+  const api = apiWith([complete, incomplete])
+  const { person } = await openAdmin(path, api)
+  api.on(orderChanges.moveAll, () => ({
+    status: 200,
+    body: { moved: [{ id: complete._id, status: 'shipped' as const }], refused: [] },
+  }))
+  await person.click(await screen.findByLabelText('Select all orders on this page'))
+  await person.click(await button('Mark as shipped'))
+  await screen.findByText('1 order marked as shipped. Left out, because books of them are not here: 1001.')
+  await person.click(await screen.findByLabelText('Select order 1001'))
+  await person.click(await button('Mark as shipped'))
+  await screen.findByText('0 orders marked as shipped. Left out, because books of them are not here: 1001.')
+  expect(api.sentTo(orderChanges.moveAll).map(({ body }) => body)).toEqual([
+    { moves: [{ id: complete._id, from: 'placed', to: 'shipped' }] },
+  ])
+})
+
 test('orders of different statuses have only the moves that they share', async () => {
   const { person } = await openAdmin(path, apiWith([adminOrder(2), adminOrder(1, { status: 'delivered' })]))
   await person.click(await screen.findByLabelText('Select order 1001'))

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import { isOpenLine } from '../../../domain/shipments.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import { ask } from '../../app/notices/ask.tsx'
 import { EditionLine } from '../../storefront/book/edition-line.tsx'
@@ -35,7 +36,7 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
         <ul aria-label={`Books in order ${order.number}`} className="grid gap-4">
           {order.books.map((book) => (
             <OrderedBook key={book._id} order={order} book={book}>
-              {canShip && isOpen(book) && (
+              {canShip && isOpenLine(book) && (
                 <Button
                   look="outlined"
                   aria-label={`Ship ${book.title}`}
@@ -45,7 +46,7 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
                   Ship
                 </Button>
               )}
-              {canCancel && isOpen(book) && (
+              {canCancel && isOpenLine(book) && (
                 <Button
                   look="destructive"
                   aria-label={`Cancel ${book.title}`}
@@ -70,8 +71,6 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
     </Panel>
   )
 }
-
-const isOpen = ({ cancelled, shippedAt }: Book) => !cancelled && !shippedAt
 
 /** A single book is shipped or cancelled with the order, and those of a receipt stay. */
 function changesOf({ status, deliveryMethod, receiptNumber, books }: AdminOrder) {
@@ -118,7 +117,7 @@ function useLineChanges(order: AdminOrder) {
   return { cancel, cancelling: bookIn(cancelling), ship, shipping: bookIn(shipping), outcome }
 }
 
-const shipsTheRest = ({ books }: AdminOrder) => books.filter(isOpen).length === 1
+const shipsTheRest = ({ books }: AdminOrder) => books.filter(isOpenLine).length === 1
 
 const failure = (error: object, message: string): Outcome => ({
   kind: 'bad',

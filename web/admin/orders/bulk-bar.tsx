@@ -1,4 +1,5 @@
 import type { AdminOrder, Movable } from '../../../contract/orders/orders.ts'
+import { missingLines } from '../../../domain/shipments.ts'
 import { ask } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,10 +24,15 @@ export function BulkBar({ orders, onClear, onDone }: Props) {
 
   async function moveTo(to: Movable) {
     if (isLoading || (to === 'cancelled' && !(await confirmCancelAll(orders)))) return
-    const { data } = await send(orders.map(({ _id, status }) => ({ id: _id, from: status, to })))
+    const incomplete = to === 'shipped' ? orders.filter((order) => missingLines(order).length > 0) : []
+    const moved = orders.filter((order) => !incomplete.includes(order))
+    const { data } =
+      moved.length > 0
+        ? await send(moved.map(({ _id, status }) => ({ id: _id, from: status, to })))
+        : { data: { moved: [], refused: [] } }
     onDone(
       data
-        ? resultOf(orders, to, data)
+        ? resultOf(orders, to, { ...data, incomplete })
         : { kind: 'bad', message: 'Nothing was changed. Try again in a moment.' },
     )
   }
@@ -77,12 +83,23 @@ const confirmCancelAll = (orders: AdminOrder[]) =>
     look: 'destructive',
   })
 
-function resultOf(orders: AdminOrder[], to: Movable, { moved, refused }: BulkOutcome): BulkResult {
-  const done = `${countOf(moved.length)} marked as ${asMarked(to)}.`
-  if (refused.length === 0) return { kind: 'good', message: done }
-  const numbers = refused.map(({ id }) => orders.find(({ _id }) => _id === id)?.number).join(', ')
+type Result = BulkOutcome & {
+  /** Orders with books that are not there. */
+  incomplete: AdminOrder[]
+}
+
+function resultOf(orders: AdminOrder[], to: Movable, { moved, refused, incomplete }: Result): BulkResult {
+  const others = orders.filter(({ _id }) => refused.some(({ id }) => id === _id))
   return {
-    kind: 'bad',
-    message: `${done} Not changed, because their status was another one by then: ${numbers}.`,
+    kind: refused.length + incomplete.length === 0 ? 'good' : 'bad',
+    message: [
+      `${countOf(moved.length)} marked as ${asMarked(to)}.`,
+      others.length > 0 && `Not changed, because their status was another one by then: ${numbersOf(others)}.`,
+      incomplete.length > 0 && `Left out, because books of them are not here: ${numbersOf(incomplete)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   }
 }
+
+const numbersOf = (orders: AdminOrder[]) => orders.map(({ number }) => number).join(', ')

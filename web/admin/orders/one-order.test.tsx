@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { admin } from '../../../contract/people/admin.ts'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { orders } from '../../../contract/orders/orders.ts'
+import { mail } from '../../../contract/shop/mail.ts'
 import { fakeApi, noConnection, problem } from '../../testing/fake-api.ts'
 import { adminOrder, storedOrder } from '../testing/admin-order.ts'
 import { cellsOf, openAdmin } from '../testing/open-admin.tsx'
@@ -228,6 +229,44 @@ test('a move that was undone is crossed out in the history', async () => {
   await region('History')
   expect((await history(2))[1]).toContain('Shipped (undone)')
   expect((await region('History')).querySelector('s')?.textContent).toBe('Shipped')
+})
+
+test('the e-mails of an order say when they were sent, wait or stay, and open to their texts', async () => {
+  const api = fakeApi()
+  const order = storedOrder(api)
+  const first = await openAdmin(order.path, api)
+  await region('History')
+  expect(screen.queryByRole('region', { name: 'E-mails' })).toBeNull()
+  first.unmount()
+
+  const email = (at: number, more: object) => ({
+    _id: `00000000-0000-4000-8000-00000000000${at}`,
+    subject: `Subject ${at}`,
+    text: `Text ${at}`,
+    sentAt: null,
+    waitsUntil: null,
+    ...more,
+  })
+  const [sentAt, waitsUntil] = ['2026-09-30T12:00:00.000Z', '2026-09-30T13:10:00.000Z']
+  const emails = [email(1, { sentAt }), email(2, { waitsUntil }), email(3, {})]
+  api.on(mail.ofOrder, () => ({ status: 200, body: emails }))
+  const { person, unmount } = await openAdmin(order.path, api)
+  const entries = within(await region('E-mails')).getAllByRole('listitem')
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Subject 1Text 1Sent Sep 30, 2026, 12:00 PM',
+    'Subject 2Text 2Waits until Sep 30, 2026, 1:10 PM',
+    'Subject 3Text 3In the outbox',
+  ])
+  await person.click(screen.getByText('Subject 1'))
+  expect(screen.getByText('Text 1').closest('details')?.open).toBe(true)
+  unmount()
+
+  api.on(mail.ofOrder, () => noConnection)
+  const failed = await openAdmin(order.path, api)
+  await screen.findByText('The e-mails could not be loaded.')
+  api.on(mail.ofOrder, () => ({ status: 200, body: emails }))
+  await failed.person.click(await button('Try again'))
+  await screen.findByText('Subject 1')
 })
 
 test('an order that is not there, or could not be loaded, is told apart', async () => {

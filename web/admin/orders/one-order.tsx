@@ -8,6 +8,7 @@ import { useGetOrderQuery, useSeeOrdersMutation } from '../admin-api.ts'
 import { Panel } from '../ui/panel.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { BooksOfOrder } from './books-of-order.tsx'
+import { EmailsOfOrder } from './emails-of-order.tsx'
 import { ShopperOfOrder } from './order-shopper.tsx'
 import { OrderState } from './order-state.tsx'
 import { TrackingOfOrder } from './order-tracking.tsx'
@@ -66,8 +67,9 @@ function OpenOrder({ order }: { order: AdminOrder }) {
       </div>
       <div className="contents lg:grid lg:gap-6">
         <BooksOfOrder order={order} />
-        <div className="max-lg:order-last">
+        <div className="grid gap-4 max-lg:order-last lg:gap-6">
           <HistoryOfOrder order={order} />
+          <EmailsOfOrder order={order} />
         </div>
       </div>
       <div className="contents lg:grid lg:gap-6">

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { orderChanges, type OrderOrigin, type Tracking } from '../../../contract/orders/order-changes.ts'
 import type { AdminOrder, Order } from '../../../contract/orders/orders.ts'
+import { mail, type OrderEmail } from '../../../contract/shop/mail.ts'
 import type { ResponseBody } from '../../../contract/route.ts'
 import { call } from '../../app/api/api.ts'
 import { adminApi } from '../admin-api.ts'
@@ -19,6 +20,10 @@ const orderChangesApi = adminApi.injectEndpoints({
     undoMove: build.mutation<AdminOrder, OfOrder<{ from: Order['status']; bookId: string | undefined }>>({
       query: ({ id, ...body }) => call(orderChanges.undo, { params: { id }, body }),
       invalidatesTags: ['AllOrders', 'Stats'],
+    }),
+    getEmailsOfOrder: build.query<OrderEmail[], string>({
+      query: (id) => call(mail.ofOrder, { params: { id } }),
+      providesTags: ['AllOrders'],
     }),
     getOpenOrders: build.query<ResponseBody<typeof orderChanges.openOrders, 200>, string>({
       query: (id) => call(orderChanges.openOrders, { params: { id } }),
@@ -46,6 +51,10 @@ const orderChangesApi = adminApi.injectEndpoints({
       query: (params) => call(orderChanges.shipLine, { params }),
       invalidatesTags: ['AllOrders', 'Stats'],
     }),
+    shipLines: build.mutation<AdminOrder, OfOrder<{ bookIds: string[] }>>({
+      query: ({ id, ...body }) => call(orderChanges.shipLines, { params: { id }, body }),
+      invalidatesTags: ['AllOrders', 'Stats'],
+    }),
     cancelLine: build.mutation<AdminOrder, OfOrder<{ bookId: string }>>({
       query: ({ id, bookId }) => call(orderChanges.cancelLine, { params: { id, bookId } }),
       invalidatesTags: ['AllOrders', 'Stats'],
@@ -62,5 +71,7 @@ export const {
   useSetTrackingMutation,
   useSetAddressMutation,
   useShipLineMutation,
+  useShipLinesMutation,
+  useGetEmailsOfOrderQuery,
   useCancelLineMutation,
 } = orderChangesApi

@@ -25,7 +25,8 @@ import {
   nextMoves,
   type Outcome,
 } from './move-labels.ts'
-import { useUndoMoveMutation } from './order-changes-api.ts'
+import { useChooseShipment } from './missing-books.ts'
+import { useGetEmailsOfOrderQuery, useShipLinesMutation, useUndoMoveMutation } from './order-changes-api.ts'
 
 /** The status of the order and its allowed transitions. */
 export function OrderState({ order }: { order: AdminOrder }) {
@@ -33,6 +34,9 @@ export function OrderState({ order }: { order: AdminOrder }) {
   const container = useRef<HTMLDivElement>(null)
   const undoable = useUndoable(order)
   const dateTime = useDateTime()
+  const { data: emails = [] } = useGetEmailsOfOrderQuery(order._id)
+  const isMailed = emails.some(({ waitsUntil }) => waitsUntil)
+  const hint = undoable && undoHint(undoable, isMailed, dateTime)
   /** The button may have disappeared, which would lose the focus. */
   const focusAfter = async (isKnown: Promise<boolean>) => {
     if (await isKnown) container.current?.focus()
@@ -70,7 +74,7 @@ export function OrderState({ order }: { order: AdminOrder }) {
             <Button
               look="outlined"
               isBusy={isUndoing}
-              aria-description={undoHint(undoable, dateTime)}
+              aria-description={hint}
               onClick={() => void focusAfter(undo(undoable))}
             >
               <Icon of={Undo2} className="size-5" />
@@ -88,7 +92,7 @@ export function OrderState({ order }: { order: AdminOrder }) {
           )}
           {moves.filter(isDestructive).map(button)}
         </div>
-        {undoable && <p className="mt-3 text-sm text-ink-soft">{undoHint(undoable, dateTime)}</p>}
+        {hint && <p className="mt-3 text-sm text-ink-soft">{hint}</p>}
       </div>
     </Panel>
   )
@@ -96,10 +100,21 @@ export function OrderState({ order }: { order: AdminOrder }) {
 
 type Undoable = NonNullable<AdminOrder['undo']>
 
-const undoHint = ({ from, to, until, book }: Undoable, dateTime: (moment: string) => string) =>
-  book
-    ? `You marked ${book.title} as shipped. You can take that back until ${dateTime(until)}.`
-    : `You marked this order as ${asMarked(from)}. You can set it back to ${asMarked(to)} until ${dateTime(until)}.`
+function undoHint(
+  { from, to, until, book }: Undoable,
+  isMailed: boolean,
+  dateTime: (moment: string) => string,
+) {
+  const end = dateTime(until)
+  return [
+    book
+      ? `You marked ${book.title} as shipped. You can take that back until ${end}.`
+      : `You marked this order as ${asMarked(from)}. You can set it back to ${asMarked(to)} until ${end}.`,
+    isMailed && 'The shopper gets the e-mail about it then.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** Hides the button when the time is over. */
 function useUndoable({ undo }: AdminOrder): Undoable | undefined {
@@ -115,6 +130,8 @@ function useUndoable({ undo }: AdminOrder): Undoable | undefined {
 
 function useMoveOrder(order: AdminOrder) {
   const [send, { isLoading, originalArgs }] = useMoveOrderMutation()
+  const [sendLines, { isLoading: isShipping }] = useShipLinesMutation()
+  const chooseShipment = useChooseShipment()
   const [sendUndo, { isLoading: isUndoing }] = useUndoMoveMutation()
   const [outcome, setOutcome] = useState<Outcome>()
   const show = useShowOrder(order)
@@ -122,15 +139,39 @@ function useMoveOrder(order: AdminOrder) {
 
   /** True if the server reported the status of the order, whether or not this call changed it. */
   async function moveTo(to: Movable): Promise<boolean> {
-    if (isLoading || (to === 'cancelled' && !(await confirmCancel(order, price(order.totalPrice)))))
-      return false
+    if (isLoading || isShipping) return false
+    if (to === 'cancelled' && !(await confirmCancel(order, price(order.totalPrice)))) return false
+    const shipment = to === 'shipped' ? await chooseShipment(order) : 'all'
+    if (shipment === 'none') return false
     setOutcome(undefined)
+    if (shipment !== 'all') return ship(shipment.bookIds)
     const { data, error } = await send({ id: order._id, from: order.status, to })
     const refusal = error ? refusalIn(error) : undefined
     const status = error ? refusal?.status : to
     if (status) show(data ?? { status, undo: null })
     setOutcome(outcomeOf(order, to, { isMoved: !error, refusal }))
     return status !== undefined
+  }
+
+  async function ship(bookIds: string[]): Promise<boolean> {
+    const { data, error } = await sendLines({ id: order._id, bookIds })
+    if (data) show(data)
+    setOutcome(
+      error
+        ? {
+            kind: 'bad',
+            message: problemIn(error)?.message ?? 'No book was marked as shipped. Try again in a moment.',
+          }
+        : {
+            kind: 'good',
+            message:
+              bookIds.length === 1
+                ? '1 book marked as shipped.'
+                : `${bookIds.length} books marked as shipped.`,
+            holds: (order) => bookIds.every((id) => isShipped(order, id)),
+          },
+    )
+    return data !== undefined
   }
 
   async function undo({ from, to, book }: Undoable): Promise<boolean> {
@@ -145,14 +186,15 @@ function useMoveOrder(order: AdminOrder) {
     )
     return data !== undefined
   }
-  return { moveTo, undo, isUndoing, movingTo: isLoading ? originalArgs?.to : undefined, outcome }
+  const movingTo = isShipping ? 'shipped' : isLoading ? originalArgs?.to : undefined
+  return { moveTo, undo, isUndoing, movingTo, outcome }
 }
 
 const undoneMessage = ({ number }: AdminOrder, to: OrderStatus, book: Undoable['book']): Outcome =>
   book
     ? {
         kind: 'good',
-        message: `Undone: ${book.title} is not shipped.`,
+        message: `Undone: ${book.title} ${book.count === 1 ? 'is' : 'are'} not shipped.`,
         holds: (order) => !isShipped(order, book._id),
       }
     : { kind: 'good', message: `Undone: order ${number} is ${asMarked(to)} again.` }

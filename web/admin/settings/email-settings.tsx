@@ -118,6 +118,7 @@ const NewOrders = ({ form: { value, text, change } }: Form) => (
 const previewNames: Record<PreviewedMessage, string> = {
   ...orderMessages,
   'part-shipped': 'Order partly shipped',
+  'line-cancelled': 'Book of an order cancelled',
   expired: 'Order cancelled: address not confirmed',
   'back-in-stock': 'Back in stock',
   'verify-email': 'Confirm your e-mail address',

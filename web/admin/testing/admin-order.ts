@@ -1,5 +1,6 @@
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { type AdminOrder, orders } from '../../../contract/orders/orders.ts'
+import { mail } from '../../../contract/shop/mail.ts'
 import type { FakeApi } from '../../testing/fake-api.ts'
 
 const idOf = (group: number, at: number) => `00000000-0000-4000-${group}000-${String(at).padStart(12, '0')}`
@@ -59,6 +60,7 @@ export function storedOrder(api: FakeApi, fields: Partial<AdminOrder> = {}) {
   let order = adminOrder(1, fields)
   api.on(orders.get, () => ({ status: 200, body: order }))
   api.on(orderChanges.openOrders, () => ({ status: 200, body: { account: 1, network: null } }))
+  api.on(mail.ofOrder, () => ({ status: 200, body: [] }))
   return {
     number: order.number,
     path: `/dashboard/orders/${order._id}`,

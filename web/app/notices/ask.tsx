@@ -8,6 +8,8 @@ type Question = {
   title: string
   text?: string
   yes: string
+  /** Another way to go on. The buttons are then below each other. */
+  other?: string
   /** Null for a dialog with a single button. */
   no?: string | null
   sign?: keyof typeof signs
@@ -20,38 +22,53 @@ const signs = {
   success: { icon: CircleCheck, colour: 'text-good' },
 }
 
-let open: { message: string; answer: Promise<boolean> } | undefined
+const answers = ['yes', 'other', 'no'] as const
+
+export type Choice = (typeof answers)[number]
+
+let open: { message: string; answer: Promise<Choice> } | undefined
 
 /** Opens a modal dialog and resolves with the answer. A duplicate joins the open dialog; others queue. */
-export async function ask(question: Question): Promise<boolean> {
+export async function choose(question: Question): Promise<Choice> {
   const message = [question.title, question.text].join(' ')
   while (open && open.message !== message) await open.answer
   open ??= { message, answer: show(question).finally(() => (open = undefined)) }
   return open.answer
 }
 
+export const ask = async (question: Omit<Question, 'other'>) => (await choose(question)) === 'yes'
+
 /** Opens a dialog that only needs to be closed. */
 export const tell = async (title: string, sign: keyof typeof signs = 'warning'): Promise<void> => {
   await ask({ title, sign, yes: 'OK', no: null })
 }
 
-function show(question: Question): Promise<boolean> {
+function show(question: Question): Promise<Choice> {
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)
   return new Promise((resolve) => {
-    const answer = (isYes: boolean) => {
+    const answer = (choice: Choice) => {
       root.unmount()
       container.remove()
-      resolve(isYes)
+      resolve(choice)
     }
     root.render(<Dialog {...question} onAnswer={answer} />)
   })
 }
 
-type Props = Question & { onAnswer(isYes: boolean): void }
+type Props = Question & { onAnswer(choice: Choice): void }
 
-function Dialog({ title, text, yes, no = 'Cancel', sign = 'warning', look = 'accent', onAnswer }: Props) {
+function Dialog({
+  title,
+  text,
+  yes,
+  other,
+  no = 'Cancel',
+  sign = 'warning',
+  look = 'accent',
+  onAnswer,
+}: Props) {
   const { icon, colour } = signs[sign]
   const isDestructive = look === 'destructive'
   const id = useId()
@@ -65,7 +82,9 @@ function Dialog({ title, text, yes, no = 'Cancel', sign = 'warning', look = 'acc
       closedby="closerequest"
       aria-labelledby={`${id}-title`}
       aria-describedby={text && `${id}-text`}
-      onClose={({ currentTarget }) => onAnswer(currentTarget.returnValue === 'yes')}
+      onClose={({ currentTarget }) =>
+        onAnswer(answers.find((answer) => answer === currentTarget.returnValue) ?? 'no')
+      }
       className="m-auto w-[min(26rem,100vw-3rem)] rounded-panel bg-surface p-8 text-center wrap-anywhere text-ink shadow-float backdrop:bg-black/50"
     >
       <Icon of={icon} className={`mx-auto size-10 ${colour}`} />
@@ -73,18 +92,23 @@ function Dialog({ title, text, yes, no = 'Cancel', sign = 'warning', look = 'acc
         {title}
       </h2>
       {text && (
-        <p id={`${id}-text`} className="mt-2 text-ink-soft">
+        <p id={`${id}-text`} className="mt-2 whitespace-pre-line text-ink-soft">
           {text}
         </p>
       )}
       {/* The safe button is first, so that it has the focus, and stands where the accent button always stands. */}
       <form
         method="dialog"
-        className={`mt-8 flex flex-wrap gap-3 *:grow sm:*:basis-0 ${isDestructive ? 'flex-row-reverse' : ''}`}
+        className={`mt-8 flex gap-3 ${other ? 'flex-col-reverse' : `flex-wrap *:grow sm:*:basis-0 ${isDestructive ? 'flex-row-reverse' : ''}`}`}
       >
         {no !== null && (
-          <Button type="submit" value="cancel" look={isDestructive ? 'accent' : 'outlined'}>
+          <Button type="submit" value="no" look={isDestructive ? 'accent' : 'outlined'}>
             {no}
+          </Button>
+        )}
+        {other && (
+          <Button type="submit" value="other" look="outlined">
+            {other}
           </Button>
         )}
         <Button type="submit" value="yes" look={look}>

@@ -93,7 +93,10 @@ test('subscribers are found by words, which are in the URL, and only confirmed o
 test.each([
   [
     { isSending: true, messages: [message], total: 1 },
-    ["These messages couldn't be sent yet.", '1 e-mail, newest first'],
+    [
+      "These messages haven't been sent yet. Those about a change of an order wait until it can no longer be undone.",
+      '1 e-mail, newest first',
+    ],
   ],
   [{ isSending: true, messages: [], total: 0 }, ['Every message has been sent.']],
   [

@@ -5,12 +5,12 @@ import { PageLinks } from '../../ui/list-page-links.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { lastPageOf, listPageUrl, useListPage } from './list-pages.ts'
 import { Day } from '../../../app/shop/format.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { ChevronDown } from '../../../ui/icons/screen-icons.ts'
+import { Email } from '../../ui/email.tsx'
 import { Cell, Heading, Row, Table } from '../../ui/table.tsx'
 
 const notSending = "E-mail isn't set up. Messages are kept here and not sent."
-const notYetSent = "These messages couldn't be sent yet."
+const notYetSent =
+  "These messages haven't been sent yet. Those about a change of an order wait until it can no longer be undone."
 const allSent = 'Every message has been sent.'
 
 export function Outbox() {
@@ -71,16 +71,9 @@ const MessageRow = ({ message: { to, subject, text, createdAt } }: { message: Ou
       <span className="-my-2 block min-w-36 py-3 wrap-anywhere">{to}</span>
     </Cell>
     <Cell style={atTop}>
-      <details className="group -my-2 min-w-52">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-cover font-medium [&::-webkit-details-marker]:hidden">
-          <Icon
-            of={ChevronDown}
-            className="size-4 shrink-0 -rotate-90 text-ink-soft transition-transform duration-150 group-open:rotate-0 motion-reduce:transition-none"
-          />
-          <span className="wrap-anywhere">{subject}</span>
-        </summary>
-        <p className="max-w-prose pt-1 pb-4 pl-6 whitespace-pre-line wrap-anywhere">{text}</p>
-      </details>
+      <div className="-my-2 min-w-52">
+        <Email subject={subject} text={text} />
+      </div>
     </Cell>
     <Cell style={atTop}>
       <span className="-my-2 block py-3 whitespace-nowrap tabular-nums">

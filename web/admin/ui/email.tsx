@@ -1,0 +1,16 @@
+import { Icon } from '../../ui/icon.tsx'
+import { ChevronDown } from '../../ui/icons/screen-icons.ts'
+
+/** The subject, which expands to the text. */
+export const Email = ({ subject, text }: { subject: string; text: string }) => (
+  <details className="group">
+    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-cover font-medium [&::-webkit-details-marker]:hidden">
+      <Icon
+        of={ChevronDown}
+        className="size-4 shrink-0 -rotate-90 text-ink-soft transition-transform duration-150 group-open:rotate-0 motion-reduce:transition-none"
+      />
+      <span className="wrap-anywhere">{subject}</span>
+    </summary>
+    <p className="max-w-prose pt-1 pb-4 pl-6 whitespace-pre-line wrap-anywhere">{text}</p>
+  </details>
+)
