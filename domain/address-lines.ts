@@ -33,7 +33,7 @@ export function addressLines(
 
 /** A separator stands between two parts that are there. */
 const filled = (form: string, parts: Record<string, string>) =>
-  [...form.matchAll(/(\W*)(\w)/g)].reduce((line, [, separator, name = '']) => {
-    const part = parts[name]
-    return part ? [line, part].filter(Boolean).join(separator) : line
+  (form.match(/[^CSZ]{0,3}[CSZ]/g) ?? []).reduce((line, token) => {
+    const part = parts[token.slice(-1)]
+    return part ? [line, part].filter(Boolean).join(token.slice(0, -1)) : line
   }, '')
