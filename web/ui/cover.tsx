@@ -26,8 +26,10 @@ export const isAwaited = (book: Pick<Book, 'coverImage' | 'coverTint'>) =>
 
 export const addressOf = (image: string) => (isUrl(image) ? image : `/covers/${encodeURIComponent(image)}`)
 
-const widthsIn = (image: string, format: string) =>
-  coverWidths.map((width) => `${addressOf(image)}?w=${width}&format=${format} ${width}w`).join(', ')
+function widthsIn(image: string, format: string) {
+  const address = addressOf(image)
+  return coverWidths.map((width) => `${address}?w=${width}&format=${format} ${width}w`).join(', ')
+}
 
 /** Preloads a stored cover in AVIF, the format that nearly all browsers choose. */
 export function preloadCover(image: string, imageSizes: string) {
@@ -51,7 +53,7 @@ export function Cover({ image, title, author, sizes, first = false, className = 
   const noteFailure = () => setBroken(image)
   return (
     <picture>
-      <Avif image={image} sizes={sizes} />
+      {avif(image, sizes)}
       <img
         {...fallback(image, sizes)}
         ref={(picture) => void (picture && hasFailed(picture) && noteFailure())}
@@ -69,7 +71,7 @@ export function Cover({ image, title, author, sizes, first = false, className = 
 const eager = { fetchPriority: 'high', decoding: 'sync' } as const
 const lazy = { loading: 'lazy', decoding: 'async' } as const
 
-const Avif = ({ image, sizes }: Pick<Props, 'image' | 'sizes'>) =>
+const avif = (image: string, sizes: string) =>
   !isUrl(image) && <source type="image/avif" srcSet={widthsIn(image, 'avif')} sizes={sizes} />
 
 /** The few browsers without AVIF have WebP. */
@@ -83,7 +85,7 @@ type PictureProps = Pick<Props, 'image' | 'sizes' | 'className'> & { width: numb
 /** A stored picture that only decorates its text. */
 export const Picture = ({ image, sizes, ...look }: PictureProps) => (
   <picture className="contents">
-    <Avif image={image} sizes={sizes} />
+    {avif(image, sizes)}
     <img {...fallback(image, sizes)} alt="" {...lazy} {...look} />
   </picture>
 )

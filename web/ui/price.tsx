@@ -7,7 +7,7 @@ export function usePrice() {
   const shop = useShop()
   const { locale, currency, isDemo } = shop
   return (amount: number | string) =>
-    formatted([locale, currency, isDemo, amount].join(), () => priceFormat(shop)(amount))
+    formatted(`${locale},${currency},${isDemo},${amount}`, () => priceFormat(shop)(amount))
 }
 
 /** A price or a total as text. */
