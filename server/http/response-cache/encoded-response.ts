@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
@@ -36,20 +36,20 @@ export async function encodeResponse(
   headers: Headers,
   isCached: boolean,
 ): Promise<EncodedResponse> {
-  const hash = createHash('sha1').update(body).digest('base64url')
+  const tag = hash('sha1', body, 'base64url')
   const isCompressible = body.length >= minCompressedBytes && !headers['content-type']?.startsWith('image/')
   const bodies = isCompressible ? await (isCached ? compressWell(body) : compressFast(body)) : {}
   const compressed: EncodedResponse['compressed'] = {}
   for (const encoding of encodings) {
     const encoded = bodies[encoding]
     if (encoded)
-      compressed[encoding] = makeVariant(encoded, `${hash}-${encoding}`, {
+      compressed[encoding] = makeVariant(encoded, `${tag}-${encoding}`, {
         ...headers,
         'content-encoding': encoding,
       })
   }
   const size = [body, ...Object.values(bodies)].reduce((sum, { length }) => sum + length, 0)
-  return { identity: makeVariant(body, hash, headers), compressed, size }
+  return { identity: makeVariant(body, tag, headers), compressed, size }
 }
 
 type Bodies = Partial<Record<Encoding, Buffer>>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { minorUnitsOfTotal, totalOf, totalProblem } from '../../../contract/money.ts'
 import type { NewOrder, Order, OrderRefusal } from '../../../contract/orders/orders.ts'
 import { priceFormat } from '../../../domain/price-format.ts'
@@ -178,7 +178,7 @@ function hashOf({ deliveryMethod, deliveryNote, ...order }: NewOrder): Buffer {
     ...(deliveryMethod !== 'delivery' && { deliveryMethod }),
     ...(deliveryNote !== '' && { deliveryNote }),
   }
-  return createHash('sha256').update(JSON.stringify(hashed)).digest()
+  return hash('sha256', JSON.stringify(hashed), 'buffer')
 }
 
 /** An order with the same idempotency key: a repeat of the same request, or a misuse of the key. */
