@@ -32,6 +32,8 @@ test('a store of the first version migrates step by step without losing a row, a
     expect(empty, `tables without rows after ${name}`).toEqual([])
   }
   await client.end()
+  const lines = before.find(({ name }) => name === 'order_lines')?.rows
+  expect(lines).toContainEqual(expect.objectContaining({ isbn: '9780306406157', format: 'paperback' }))
   expect(await migrate(connection)).toEqual([])
   await answersOn(connection, before)
 })
