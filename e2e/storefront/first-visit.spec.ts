@@ -107,6 +107,16 @@ test.describe('in a tab that nobody has touched', () => {
     })
   })
 
+  untouched('a choice may be the first touch', async ({ page }) => {
+    await page.goto('/search?category=horror')
+    await page.getByLabel('Sort by').selectOption('Title')
+    await expect(page).toHaveURL(/sort=title/)
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('/')
+    await page.getByLabel('Genre', { exact: true }).selectOption('Horror')
+    await expect(page).toHaveURL('/?genre=horror')
+  })
+
   untouched('what is pressed and chosen before hydration happens after it, once', async ({ page }) => {
     const release = await held(page, '**/assets/index-*.js*')
     await page.goto('/')

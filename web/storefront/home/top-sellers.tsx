@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Book, type Category, maxTopSellers } from '../../../contract/catalog/books.ts'
 import { homePage, pages, searchPage } from '../../../domain/pages.ts'
@@ -7,6 +7,7 @@ import { staying } from '../layout/use-fresh-page.ts'
 import { type ShopOfPages, useCategoryLabel, useShop } from '../../app/shop/site.ts'
 import { useGetTopSellersQuery } from '../../app/api/api.ts'
 import { Link } from '../../ui/link.tsx'
+import { useSelectOfUrl } from '../../ui/use-select-of-url.ts'
 
 export function TopSellers({ books }: { books: Book[] | undefined }) {
   const offered = useShop().categories.filter(({ inHomeSelect }) => inHomeSelect)
@@ -47,12 +48,8 @@ type Props = {
 function GenreChoice({ offered, genre }: Props) {
   const id = useId()
   const navigate = useNavigate()
-  const select = useRef<HTMLSelectElement>(null)
+  const select = useSelectOfUrl(genre)
   const show = (chosen: string) => void navigate(chosen ? homePage(chosen) : pages.home, staying)
-  // Uncontrolled, so that a choice is not undone until its URL is shown; going back changes the URL first.
-  useEffect(() => {
-    if (select.current) select.current.value = genre
-  }, [genre])
   return (
     <form action={pages.home} className="flex basis-full items-center gap-3 sm:ml-auto sm:basis-auto">
       <label htmlFor={id}>Genre</label>

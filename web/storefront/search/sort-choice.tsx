@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { pages } from '../../../domain/pages.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../domain/search-page.ts'
 import { staying } from '../layout/use-fresh-page.ts'
 import { selectLook } from '../../ui/field.tsx'
+import { useSelectOfUrl } from '../../ui/use-select-of-url.ts'
 
 const names: Record<SearchSort, string> = {
   'best-match': 'Best match',
@@ -24,12 +25,9 @@ const names: Record<SearchSort, string> = {
 export function SortChoice({ asked }: { asked: SearchFor }) {
   const id = useId()
   const navigate = useNavigate()
-  const select = useRef<HTMLSelectElement>(null)
   const usual = usualSort(asked)
   const sort = asked.sort ?? usual
-  useEffect(() => {
-    if (select.current) select.current.value = sort
-  }, [sort])
+  const select = useSelectOfUrl(sort)
   const show = (chosen: string) => {
     const sort = searchSorts.find((sort) => sort === chosen && sort !== usual)
     void navigate(searchUrl({ ...asked, sort, page: undefined }), staying)
@@ -40,7 +38,6 @@ export function SortChoice({ asked }: { asked: SearchFor }) {
       <label htmlFor={id} className="max-lg:sr-only">
         Sort by
       </label>
-      {/* Uncontrolled, so that a choice is not undone until its URL is shown. */}
       <select
         ref={select}
         id={id}
