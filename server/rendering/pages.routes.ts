@@ -28,7 +28,7 @@ import { answerFault, noteFault, problem, sendProblem } from '../http/routing/pr
 import { oncePerShop } from '../settings/once-per-shop.ts'
 import { publicShop } from '../settings/public-shop.ts'
 
-const html = 'text/html; charset=utf-8'
+const htmlType = 'text/html; charset=utf-8'
 
 const unlisted = { 'x-robots-tag': 'noindex' }
 
@@ -76,7 +76,7 @@ export async function mountPages(server: FastifyInstance, { pages, cache, call, 
     if (!uncached) return reply
     const { status, html: body } = uncached.bypass
     if (status === 503) void reply.header('retry-after', '1')
-    return reply.code(status).headers(headers).type(html).send(body)
+    return reply.code(status).headers(headers).type(htmlType).send(body)
   }
 
   const options = { errorHandler: errorPageHandler(pages, shop) }
@@ -162,7 +162,7 @@ function loaderOf(pages: Pages, { url, tags, headers }: Made, call: CallRoute): 
     const cache = pages.ttl && tags ? { tags, ttl: pages.ttl } : undefined
     return {
       body: Buffer.from(page.html),
-      headers: { ...headers, 'cache-control': 'no-cache', 'content-type': html },
+      headers: { ...headers, 'cache-control': 'no-cache', 'content-type': htmlType },
       cache,
     }
   }
@@ -189,7 +189,7 @@ function mountIsbnPages(
     if (page) return reply.header('cache-control', 'no-cache').redirect(page, 308)
     if (!wantsPage(request)) return sendProblem(reply, 404, problem(404, messageFor(typed)))
     const { html } = await pages.render(`/isbn/${encodeURIComponent(typed)}`, call)
-    return reply.code(404).headers(pages.headers).type('text/html; charset=utf-8').send(html)
+    return reply.code(404).headers(pages.headers).type(htmlType).send(html)
   })
 }
 
@@ -215,7 +215,7 @@ function answerNotFound(server: FastifyInstance, { pages, call, shop }: Omit<Dep
     if (!wantsPage(request)) return sendProblem(reply, 404, problem(404))
     try {
       const { html } = await (pages.ttl ? cached.get() : render())
-      return await reply.code(404).headers(pages.headers).type('text/html; charset=utf-8').send(html)
+      return await reply.code(404).headers(pages.headers).type(htmlType).send(html)
     } catch (error) {
       return answerError(error as Parameters<typeof answerError>[0], request, reply)
     }
@@ -229,5 +229,5 @@ const errorPageHandler =
     if (!wantsPage(request)) return answerFault(error, request, reply)
     const status = noteFault(error, request, reply)
     const page = await pages.errorPage(problem(status).message, publicShop(shop.current))
-    return reply.code(status).headers(pages.headers).type('text/html; charset=utf-8').send(page)
+    return reply.code(status).headers(pages.headers).type(htmlType).send(page)
   }

@@ -46,6 +46,9 @@ const maxStaleness = 300_000
 /** Without notifications of other processes' changes, entries are revalidated this often. */
 const ttlWhileDisconnected = 1_000
 
+/** After a revalidation that failed. */
+const retryAfter = 1_000
+
 /**
  * Caches whole responses that are the same for every client, encoded and ready to send. Concurrent misses of one URL
  * share a load (single flight). An expired entry is sent while it is revalidated. An invalidated one is sent only while
@@ -171,10 +174,9 @@ export class ResponseCache {
     return this.#invalidations + this.#staleHits + this.#countStaleReads()
   }
 
-  /** If it fails, the next attempt follows a second later. */
   #revalidate(url: string, entry: Entry): void {
     if (this.#flights.has(url)) return
-    entry.expiresAt = Date.now() + ttlWhileDisconnected
+    entry.expiresAt = Date.now() + retryAfter
     this.#fly(url, entry.load).catch(() => {})
   }
 

@@ -21,7 +21,7 @@ const heldBy = (uid: string, { network, widerNetwork }: Hold) =>
   sql`${uid}::text, ${network}::text, ${widerNetwork}::text`
 
 /** Copies that the order takes, for a select from `sold`. */
-const takenCopies = sql`count(*) filter (where on_hand > 0)`
+const copiesOnShelf = sql`count(*) filter (where on_hand > 0)`
 
 /**
  * Parts of the statement that places an order. Counts the copies under locks that are taken after those of the stock. The
@@ -31,7 +31,7 @@ const takenCopies = sql`count(*) filter (where on_hand > 0)`
 export const holdClauses = (uid: string, hold: Hold | undefined) =>
   hold
     ? {
-        mayHold: sql`and (${takenCopies} = 0 or may_hold(${heldBy(uid, hold)}, ${takenCopies}, ${limitsOf(hold)}))`,
+        mayHold: sql`and (${copiesOnShelf} = 0 or may_hold(${heldBy(uid, hold)}, ${copiesOnShelf}, ${limitsOf(hold)}))`,
         insertedHold: sql`order_holds as (
       insert into order_holds (order_id, held_until, network, wider_network)
       select id, ${hold.hours > 0 ? sql`now() + ${hold.hours}::int * interval '1 hour'` : sql`null`},

@@ -93,7 +93,7 @@ function resultOf(orders: AdminOrder[], to: Movable, { moved, refused, incomplet
   return {
     kind: refused.length + incomplete.length === 0 ? 'good' : 'bad',
     message: [
-      `${countOf(moved.length)} marked as ${asMarked(to)}.`,
+      moved.length > 0 && `${countOf(moved.length)} marked as ${asMarked(to)}.`,
       others.length > 0 && `Not changed, because their status was another one by then: ${numbersOf(others)}.`,
       incomplete.length > 0 && `Left out, because books of them are not here: ${numbersOf(incomplete)}.`,
     ]
