@@ -41,7 +41,7 @@ test('the form shows the book, sends the fields of the specification, and shows 
   const sent = sentBooks(page)
   const open = await held(page, `**/api/books/${book._id}`)
   await page.goto(path())
-  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
   open()
   await expect(field(page, 'Title')).toHaveValue('Rebound again')
   await expect(page).toHaveTitle('Update Book – Book Store')
