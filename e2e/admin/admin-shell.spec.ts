@@ -125,7 +125,8 @@ test('the admin layout shows the user, links to every page on a desktop and on a
       await expect(page).toHaveURL(url)
       await expect(page.getByRole('main')).toBeFocused()
       await expect(openPanel(page)).toHaveCount(0)
-      expect((await content(page).boundingBox())?.y, url).toBeLessThanOrEqual(160)
+      const top = async () => (await content(page).boundingBox())?.y ?? Number.POSITIVE_INFINITY
+      await expect.poll(top, url).toBeLessThanOrEqual(160)
     }
   })
 
@@ -161,29 +162,30 @@ test.describe('in a store with few orders', () => {
     await page.goto('/dashboard')
     await expect(page).toHaveTitle('Dashboard – Book Store')
     await expect(bell(page)).toHaveAccessibleName(/\d|no new/)
-    await bell(page).click()
-    let order = await placedOrder(page.request, ['Dracula'])
-    // Another test may place an order at the same time: then it is tried again.
-    await expect(async () => {
-      const now = { timeout: 3_000 }
-      await fastForward(page, '00:31')
-      await news(page).getByRole('button', { name: 'Mark all as seen' }).click(now)
-      await expect(news(page)).toContainText('No new orders. You have seen them all.', now)
-      await expect(bell(page)).toHaveAccessibleName('Notifications, no new orders', now)
-      order = await placedOrder(page.request, ['Dracula'])
-      await fastForward(page, '00:31')
-      await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new order', now)
-    }).toPass()
-    const link = news(page).getByRole('link', { name: `Order ${order.number}` })
-    await expect(link).toContainText(`$${order.totalPrice}`)
     let calls = 0
     page.on('request', (sent) => {
       if (sent.url().endsWith('/api/admin/notifications/seen')) calls += 1
     })
-    await link.click()
-    await expect(page).toHaveURL(`/dashboard/orders/${order._id}`)
-    await expect(news(page)).toHaveCount(0)
-    await expect(bell(page)).toHaveAccessibleName('Notifications, no new orders')
-    expect(calls).toBe(1)
+    const now = { timeout: 3_000 }
+    // Another test may place an order at the same time: then it is tried again.
+    await expect(async () => {
+      await placedOrder(page.request, ['Dracula'])
+      if (!(await news(page).isVisible())) await bell(page).click(now)
+      await fastForward(page, '00:31')
+      await news(page).getByRole('button', { name: 'Mark all as seen' }).click(now)
+      await expect(news(page)).toContainText('No new orders. You have seen them all.', now)
+      await expect(bell(page)).toHaveAccessibleName('Notifications, no new orders', now)
+      const order = await placedOrder(page.request, ['Dracula'])
+      await fastForward(page, '00:31')
+      await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new order', now)
+      const link = news(page).getByRole('link', { name: `Order ${order.number}` })
+      await expect(link).toContainText(`$${order.totalPrice}`, now)
+      calls = 0
+      await link.click(now)
+      await expect(page).toHaveURL(`/dashboard/orders/${order._id}`, now)
+      await expect(news(page)).toHaveCount(0, now)
+      await expect(bell(page)).toHaveAccessibleName('Notifications, no new orders', now)
+      expect(calls).toBe(1)
+    }).toPass()
   })
 })
