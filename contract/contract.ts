@@ -20,6 +20,7 @@ import { newsletter } from './shop/newsletter.ts'
 import { newsletters } from './shop/newsletters.ts'
 import { orderChanges } from './orders/order-changes.ts'
 import { orders } from './orders/orders.ts'
+import { payments } from './orders/payments.ts'
 import { quotes } from './orders/quotes.ts'
 import { ownOrders } from './orders/own-orders.ts'
 import { receipts } from './orders/receipts.ts'
@@ -70,6 +71,7 @@ export const contract = {
   orderChanges,
   orders,
   ownOrders,
+  payments,
   quotes,
   receipts,
   search,

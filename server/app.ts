@@ -42,6 +42,7 @@ import type { ImportRunner } from './trade/jobs/import-runner.ts'
 import type { Disks } from './lib/file-system.ts'
 import { mountMail } from './mail/mail.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { mountPayments } from './payments/payments.routes.ts'
 import { mountAdminOrders } from './orders/admin-orders.routes.ts'
 import { mountSubscribers, mountUnsubscribe } from './newsletter/subscribers.routes.ts'
 import { mountNewsletters } from './newsletter/newsletters.routes.ts'
@@ -227,6 +228,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: Ap
   mountStockLists(mount, db)
   mountStockTaking(mount, { db, changes })
   mountAdminOrders(mount, { db, shop })
+  mountPayments(mount, { db, shop })
   mountCategories(mount, { db, changes: shopChanges, bookChanges: changes })
   mountNews(mount, { db, changes: shopChanges })
   mountShopPages(mount, { db, changes: shopChanges })

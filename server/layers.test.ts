@@ -14,7 +14,7 @@ const layers = [
   ['stock', 'shop'],
   ['orders', 'rendering'],
   ['mail'],
-  ['identity', 'newsletter'],
+  ['identity', 'newsletter', 'payments'],
   ['reviews', 'wish-list', 'visits'],
   ['account', 'admin', 'backup'],
   ['trade', 'setup'],

@@ -176,6 +176,17 @@ const table: Line[] = [
     answers: adminOnly(404),
   },
   {
+    route: contract.payments.record,
+    input: { params: { id: missingId }, body: { amount: '1' } },
+    answers: adminOnly(404),
+  },
+  {
+    route: contract.payments.refund,
+    input: { params: { id: missingId }, body: { amount: '1' } },
+    answers: managersOnly(404),
+  },
+  { route: contract.payments.recordAll, input: { body: { ids: [missingId] } }, answers: adminOnly(200) },
+  {
     route: contract.orderChanges.addNote,
     input: { params: { id: missingId }, body: { text: 'Call first' } },
     answers: adminOnly(404),
@@ -366,7 +377,7 @@ const table: Line[] = [
     input: { query: { message: 'placed' } },
     answers: managersOnly(200),
   },
-  ...settingsOf(['region', 'delivery', 'tax'], ownersOnly(200)),
+  ...settingsOf(['region', 'delivery', 'payment', 'tax'], ownersOnly(200)),
   { route: contract.imports.upload, input: {}, answers: managersOnly(400) },
   { route: contract.imports.list, input: {}, answers: managersOnly(200) },
   ...(['get', 'pause', 'resume', 'cancel', 'report'] as const).map((verb) => ({

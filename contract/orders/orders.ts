@@ -3,6 +3,7 @@ import { Address, DeliveryNote, needed, Phone } from '../people/address.ts'
 import { editionShape } from '../catalog/book-data.ts'
 import { BookId } from '../catalog/books.ts'
 import { Price, Total } from '../money.ts'
+import { OrderPayment, PaymentMethod, RecordedPayment } from './order-payment.ts'
 import { Problem, refusal } from '../problem.ts'
 import { bookGone, DeliveryMethod, deliveryRefusals, ProductIds, soldOut, sums, taxes } from './quotes.ts'
 import { route } from '../route.ts'
@@ -53,6 +54,10 @@ export const timelineKinds = [
   'address',
   'line-shipped',
   'line-cancelled',
+  'line-returned',
+  'paid',
+  'refunded',
+  'payment-method',
   'note',
 ] as const
 
@@ -87,6 +92,9 @@ export const NewOrder = z
     }),
     deliveryMethod: DeliveryMethod.default('delivery'),
     deliveryNote: DeliveryNote.default(''),
+    paymentMethod: PaymentMethod.optional().meta({
+      description: "If left out, the shop's usual method for this way of delivery.",
+    }),
   })
   .refine(...needed('city', 'Enter your city'))
   .refine(...needed('country', 'Enter your country'))
@@ -114,6 +122,7 @@ const OrderedBook = z.object({
     .optional()
     .meta({ description: 'True if a copy came since and is kept for this order.' }),
   shippedAt: Timestamp.optional().meta({ description: 'Omitted until this book is shipped.' }),
+  returnedAt: Timestamp.optional().meta({ description: 'Omitted unless this book came back.' }),
 })
 
 export const OrderId = z.uuid().toLowerCase()
@@ -139,6 +148,7 @@ export const Order = z
     ...taxes,
     deliveryMethod: DeliveryMethod,
     deliveryNote: z.string(),
+    payment: OrderPayment,
     status: OrderStatus,
     books: z.array(OrderedBook).meta({ description: 'As sold, including books deleted since.' }),
     createdAt: Timestamp,
@@ -166,6 +176,7 @@ export const AdminOrder = z
           .meta({ description: 'The shelf where copies of the book stand today.' }),
       }),
     ),
+    payments: z.array(RecordedPayment).meta({ description: 'The ledger, oldest first.' }),
     undo: z
       .object({
         from: OrderStatus,
@@ -193,6 +204,7 @@ export const OrderRefusal = z
     refusal('too-many-open-orders', { limit: z.int() }),
     refusal('too-many-held-copies', { limit: z.int() }),
     refusal('shop-closed', {}),
+    refusal('payment-method-not-offered', { paymentMethods: z.array(PaymentMethod) }),
   ])
   .meta({ id: 'OrderRefusal' })
 
@@ -226,7 +238,7 @@ export const orders = {
     method: 'POST',
     path: '/api/orders',
     access: 'shopper',
-    summary: 'Places a cash-on-delivery order for the signed-in shopper.',
+    summary: 'Places an order for the signed-in shopper.',
     perMinute: 30,
     headers: z.object({
       'idempotency-key': IdempotencyKey.meta({ description: 'A retry with the same key returns the order.' }),
@@ -292,7 +304,14 @@ export const orders = {
     summary:
       'Changes the status of an order. Refused if the current status is not the given one, and for a cancellation if a book is shipped.',
     params: oneOrder,
-    body: z.object({ from: OrderStatus, to: OrderStatus }),
+    body: z.object({
+      from: OrderStatus,
+      to: OrderStatus,
+      isPaid: z.boolean().optional().meta({
+        description:
+          'Of a delivery: whether what is due was paid with it. If left out, true for orders that are paid in cash.',
+      }),
+    }),
     responses: { 200: AdminOrder, 404: Problem, 409: MoveRefusal },
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentMethods } from '../../domain/payment-methods.ts'
 import { Book } from '../catalog/books.ts'
 import { route } from '../route.ts'
 import { Amount, HomeSettings, ShopDetails, TaxSettings } from './settings-schemas.ts'
@@ -32,6 +33,13 @@ const PublicDeliveryMethod = z.object({
   }),
 })
 
+const PublicPaymentMethod = z.object({
+  id: z.enum(paymentMethods),
+  name: z.string(),
+  deliveryMethods: z.array(z.enum(deliveryMethods)).meta({ description: 'With which it can be chosen.' }),
+  days: z.int().nullable().meta({ description: 'To pay, of a bank transfer or an invoice.' }),
+})
+
 /** What everybody may know about the shop. Every page shows some of it. */
 export const PublicShop = z
   .object({
@@ -55,6 +63,9 @@ export const PublicShop = z
       .meta({ description: 'Slugs of the published texts, in the order of the footer.' }),
     deliveryMethods: z.array(PublicDeliveryMethod),
     deliveryNote: z.string(),
+    paymentMethods: z.array(PublicPaymentMethod).meta({
+      description: 'For everybody, the usual one first. A signed-in shopper may have more.',
+    }),
     keepOrderYears: z.int().meta({ description: 'How long orders keep personal data.' }),
     trackingUrl: z.string().meta({ description: 'Contains {number}, or is empty.' }),
     taxes: TaxSettings.shape.mode,

@@ -233,6 +233,25 @@ create table covers (
   CHECK ((width > 0))
 );
 
+-- Corrections of receipts, with gapless numbers of their own
+create table credit_notes (
+  number bigint not null,
+  order_id uuid not null,
+  issued_at timestamp(3) with time zone not null default now(),
+  seller jsonb not null,
+  lines jsonb not null,
+  subtotal_cents bigint not null,
+  delivery_cents bigint not null default 0,
+  tax_cents bigint not null,
+  total_cents bigint not null,
+  tax_lines jsonb not null,
+  reason text not null default ''::text,
+  staff text not null,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  PRIMARY KEY (number)
+);
+CREATE INDEX credit_notes_of_order ON public.credit_notes USING btree (order_id, number);
+
 -- Trade data of a book: ISBN, publisher, format, language, and its work
 create table editions (
   book_id uuid not null,
@@ -556,6 +575,8 @@ create table order_lines (
   shipped_at timestamp(3) with time zone,
   isbn text,
   format text,
+  returned_at timestamp(3) with time zone,
+  return_reason text,
   UNIQUE (order_id, book_id),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   PRIMARY KEY (order_id, "position"),
@@ -598,10 +619,20 @@ create table orders (
   receipt_seller jsonb,
   street2 text not null default ''::text,
   delivery_note text not null default ''::text,
+  payment_method text not null default 'cash-on-delivery'::text,
+  paid_cents bigint not null default 0,
+  refunded_cents bigint not null default 0,
+  credited_cents bigint not null default 0,
+  pay_by date,
+  reminded_at timestamp(3) with time zone,
+  CHECK (((refunded_cents >= 0) AND (refunded_cents <= paid_cents))),
+  CHECK (((credited_cents >= 0) AND (credited_cents <= total_cents))),
   CHECK ((delivery_cents >= 0)),
   CHECK ((delivery_method = ANY (ARRAY['delivery'::text, 'pickup'::text]))),
   CHECK ((email = lower(email))),
   UNIQUE (number),
+  CHECK ((paid_cents >= 0)),
+  CHECK ((payment_method = ANY (ARRAY['cash-on-delivery'::text, 'pay-on-pickup'::text, 'bank-transfer'::text, 'invoice'::text, 'card'::text]))),
   PRIMARY KEY (id),
   UNIQUE (receipt_number),
   UNIQUE (shopper_uid, idempotency_key),
@@ -613,6 +644,7 @@ create table orders (
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at, id);
 CREATE INDEX orders_of_shopper ON public.orders USING btree (email, placed_at);
 CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE (status = ANY (ARRAY['placed'::text, 'ready'::text, 'shipped'::text]));
+CREATE INDEX orders_to_pay ON public.orders USING btree (pay_by) WHERE ((pay_by IS NOT NULL) AND (paid_cents = 0));
 CREATE INDEX orders_unseen ON public.orders USING btree (placed_at, id) WHERE ((seen_at IS NULL) AND (status <> 'cancelled'::text));
 CREATE TRIGGER end_hold AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status <> 'placed'::text)) EXECUTE FUNCTION end_hold_of_order();
 
@@ -635,6 +667,82 @@ create table outbox (
 CREATE INDEX outbox_newest ON public.outbox USING btree (created_at);
 CREATE INDEX outbox_of_orders ON public.outbox USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX outbox_unkept ON public.outbox USING btree (created_at) WHERE ((order_id IS NOT NULL) AND (subject IS NULL));
+
+-- Keys of payment providers, encrypted
+create table payment_keys (
+  provider text not null,
+  secret_key bytea not null,
+  webhook_secret bytea not null,
+  is_live boolean not null,
+  changed_by text not null,
+  changed_at timestamp(3) with time zone not null default now(),
+  PRIMARY KEY (provider)
+);
+
+-- Refunds that the payment provider has been or is to be asked for
+create table payment_refunds (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  session_id uuid not null,
+  amount_cents bigint not null,
+  status text not null default 'pending'::text,
+  staff text,
+  idempotency_key text,
+  problem text,
+  next_attempt_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default now(),
+  CHECK ((amount_cents > 0)),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  UNIQUE (order_id, idempotency_key),
+  PRIMARY KEY (id),
+  FOREIGN KEY (session_id) REFERENCES payment_sessions(id),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX payment_refunds_of_order ON public.payment_refunds USING btree (order_id);
+CREATE INDEX payment_refunds_pending ON public.payment_refunds USING btree (next_attempt_at) WHERE (status = 'pending'::text);
+
+-- Pages of the payment provider on which orders are paid
+create table payment_sessions (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  provider_id text,
+  url text,
+  payment_id text,
+  amount_cents bigint not null,
+  currency text not null,
+  is_live boolean not null default false,
+  status text not null default 'creating'::text,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null default now(),
+  CHECK ((amount_cents > 0)),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  UNIQUE (payment_id),
+  PRIMARY KEY (id),
+  UNIQUE (provider_id),
+  CHECK ((status = ANY (ARRAY['creating'::text, 'open'::text, 'paid'::text, 'expired'::text])))
+);
+CREATE UNIQUE INDEX payment_sessions_open ON public.payment_sessions USING btree (order_id) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text]));
+CREATE INDEX payment_sessions_unsettled ON public.payment_sessions USING btree (expires_at) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text]));
+
+-- Ledger of payments and refunds: rows are added, never changed
+create table payments (
+  id bigint not null,
+  order_id uuid not null,
+  kind text not null,
+  amount_cents bigint not null,
+  method text not null,
+  provider_id text,
+  staff text,
+  at timestamp(3) with time zone not null default now(),
+  idempotency_key text,
+  CHECK ((amount_cents <> 0)),
+  CHECK ((kind = ANY (ARRAY['paid'::text, 'refunded'::text]))),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  UNIQUE (order_id, idempotency_key),
+  PRIMARY KEY (id),
+  UNIQUE (provider_id)
+);
+CREATE INDEX payments_of_order ON public.payments USING btree (order_id, id);
 
 -- Requests of each client, counted for all processes
 create table rate_limit_counters (
@@ -1184,6 +1292,17 @@ CREATE OR REPLACE FUNCTION public.names_query(typed text[])
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (SELECT to_tsquery('simple'::regconfig, string_agg((quote_literal(fold(words.word)) || CASE WHEN (words.at = cardinality(names_query.typed)) THEN ':*'::text ELSE ''::text END), ' & '::text)) AS to_tsquery FROM unnest(names_query.typed) WITH ORDINALITY words(word, at) WHERE (fold(words.word) <> ''::text))
+;
+
+CREATE OR REPLACE FUNCTION public.next_credit_note_number()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('credit note numbers', 0));
+  return (select coalesce(max(number), 0) + 1 from credit_notes);
+end;
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.next_receipt_number()

@@ -17,11 +17,34 @@ const sumColumns = sql`
   ${totalText(sql`orders.total_cents`)} as total,
   orders.tax_lines as "taxLines", orders.prices_include_tax as "pricesIncludeTax"`
 
+const paidBack = sql`orders.refunded_cents`
+const isUndue = sql`orders.status in ('cancelled', 'returned')`
+
+/** What is to be paid of an order, whether it is paid or not. */
+export const dueCents = sql`(case when ${isUndue} then 0 else orders.total_cents - orders.credited_cents end)`
+
+/** For a select from `orders`. */
+export const paymentStatus = sql`
+  case when orders.paid_cents = 0 then case when ${dueCents} = 0 then 'not-due' else 'open' end
+    when ${paidBack} = orders.paid_cents then 'refunded'
+    when orders.paid_cents - ${paidBack} >= ${dueCents} then 'paid'
+    else 'partly-paid' end`
+
+const payment = sql`
+  json_build_object('method', orders.payment_method, 'status', ${paymentStatus}, 'due', ${totalText(dueCents)},
+    'paid', ${totalText(sql`orders.paid_cents`)}, 'refunded', ${totalText(paidBack)}, 'payBy', orders.pay_by) as payment`
+
+/** For staff. */
+const recordedPayments = sql`
+  coalesce((select json_agg(json_strip_nulls(json_build_object('kind', kind, 'amount', ${totalText(sql`amount_cents`)},
+      'method', method, 'by', coalesce(staff, ''), 'at', ${asJsonTime(sql`at`)}, 'providerId', provider_id)) order by payments.id)
+    from payments where order_id = orders.id), '[]') as payments`
+
 const lineWith = (more: Sql) => sql`
   json_strip_nulls(json_build_object('_id', book_id, 'title', title, 'author', author, 'isbn', isbn, 'format', format,
     'price', ${amountOf(sql`price_cents`)}, 'coverImage', cover_image, 'cancelled', cancelled_at is not null,
     'source', source, 'expectedOn', expected_on, 'arrived', case when source <> 'shelf' and is_taken then true end,
-    'shippedAt', ${asJsonTime(sql`shipped_at`)} ${more}))`
+    'shippedAt', ${asJsonTime(sql`shipped_at`)}, 'returnedAt', ${asJsonTime(sql`returned_at`)} ${more}))`
 
 /** Where staff find a copy, today. */
 const section = sql`, 'section',
@@ -33,6 +56,7 @@ const columnsWith = (timeline: Sql, more: Sql) => sql`
   json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
   (select json_agg(book_id order by position) from order_lines where order_id = orders.id) as "productIds",
   ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.delivery_note as "deliveryNote", orders.status,
+  ${payment},
   (select json_agg(${lineWith(more)} order by position)
     from order_lines where order_id = orders.id) as books,
   orders.placed_at as "createdAt", orders.receipt_number as "receiptNumber",
@@ -42,7 +66,7 @@ const columnsWith = (timeline: Sql, more: Sql) => sql`
 export const orderColumns = columnsWith(shopperTimeline, nothing)
 
 const staffColumns = (username: string) =>
-  sql`${columnsWith(staffTimeline, section)}, ${undoFor(username)} as undo`
+  sql`${columnsWith(staffTimeline, section)}, ${recordedPayments}, ${undoFor(username)} as undo`
 
 /** SQL does not know where an ISBN has its hyphens. */
 export const withLines = <Row extends Order>(row: Row): Row => ({ ...row, books: row.books.map(withHyphens) })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type DeliveryMethodId, PublicShop, type ShopSettings } from '../../contract/shop/shop.ts'
+import { paymentMethodsOf } from './payment-methods.ts'
 import type { ShopSnapshot } from './shop-state.ts'
 
 export function publicShop({ settings, decimals, categories, pages, isDemo }: ShopSnapshot): PublicShop {
@@ -12,6 +13,7 @@ export function publicShop({ settings, decimals, categories, pages, isDemo }: Sh
     pages,
     deliveryMethods: methodsOf(settings),
     deliveryNote: settings.delivery.note,
+    paymentMethods: paymentMethodsOf(settings),
     trackingUrl: settings.delivery.trackingUrl,
     taxes: settings.tax.mode,
     stockWords: shown(PublicShop.shape.stockWords, settings.stock),

@@ -85,6 +85,18 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
     },
     tags: ['delivery'],
   },
+  payment: {
+    ...settingsGroups.payment,
+    defaults: {
+      cash: { isOffered: true },
+      pickup: { isOffered: true },
+      transfer: { isOffered: false, holder: '', iban: '', bic: '', days: 7 },
+      invoice: { isOffered: false, days: 14, customers: [] },
+      card: { isOffered: false },
+      remindAfterDays: 3,
+    },
+    tags: ['delivery'],
+  },
   tax: {
     ...settingsGroups.tax,
     defaults: { mode: 'none', rates: [], number: '' },

@@ -35,6 +35,9 @@ export const demoShop: PublicShop = {
     },
   ],
   deliveryNote: '',
+  paymentMethods: [
+    { id: 'cash-on-delivery', name: 'Cash on delivery', deliveryMethods: ['delivery'], days: null },
+  ],
   keepOrderYears: 10,
   trackingUrl: '',
   taxes: 'none',

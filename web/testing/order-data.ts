@@ -48,6 +48,14 @@ export function orderOf(at: number, books: Book[], fields: Partial<Order> = {}):
     pricesIncludeTax: true,
     deliveryMethod: 'delivery',
     deliveryNote: '',
+    payment: {
+      method: 'cash-on-delivery',
+      status: 'open',
+      due: total,
+      paid: '0.00',
+      refunded: '0.00',
+      payBy: null,
+    },
     status: 'placed',
     books: books.map(({ _id, title, author, newPrice, coverImage }) => ({
       _id,

@@ -12,6 +12,7 @@ import { newsAdmin } from '../../../contract/shop/news-admin.ts'
 import { newsletters } from '../../../contract/shop/newsletters.ts'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { orders } from '../../../contract/orders/orders.ts'
+import { payments } from '../../../contract/orders/payments.ts'
 import { reviewsAdmin } from '../../../contract/catalog/reviews-admin.ts'
 import { reviews } from '../../../contract/catalog/reviews.ts'
 import type { Route } from '../../../contract/route.ts'
@@ -147,6 +148,9 @@ async function ofOrders(shop: TestShop): Promise<Line[]> {
     ofOrder(orders.move, 'order.move', shipped),
     ofOrder(orderChanges.undo, 'order.undo', { from: 'shipped' }),
     ofOrder(orderChanges.moveAll, 'order.move', { moves: [{ ...params, ...shipped }] }),
+    ofOrder(payments.record, 'order.paid', { amount: '2' }),
+    ofOrder(payments.refund, 'order.refunded', { amount: '1' }),
+    ofOrder(payments.recordAll, 'order.paid', { ids: [order._id] }),
     ofOrder(orderChanges.cancelAll, 'order.cancel-all', { of: 'network' }),
   ]
 }

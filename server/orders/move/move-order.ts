@@ -1,3 +1,4 @@
+import { isCash } from '../../../domain/payment-methods.ts'
 import { type MoveRefusal, moves, type OrderStatus } from '../../../contract/orders/orders.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
@@ -5,14 +6,23 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { giveBack } from '../../stock/ledger.sql.ts'
 import { lockStockOf } from '../../stock/stock.sql.ts'
 import type { OrderSelector } from '../orders.sql.ts'
+import { insertPayment } from '../payments/ledger.sql.ts'
+import { openAmount } from '../payments/open-amount.ts'
 import { sellerIn } from '../receipts/find-receipt.ts'
 import { type LockedOrder, lockOrder } from './order-changes.sql.ts'
-import type { Actor } from './order-events.sql.ts'
+import { type Actor, usernameOf } from './order-events.sql.ts'
 import { hasShippedLine, updateStatus } from './order-moves.sql.ts'
 
 export type Moved = { moved: true } | { refused: MoveRefusal }
 
-type Move = { by: Actor; from: OrderStatus; to: OrderStatus; settings: ShopSettings }
+type Move = {
+  by: Actor
+  from: OrderStatus
+  to: OrderStatus
+  settings: ShopSettings
+  /** Of a delivery: whether what is due was paid with it. By default it is where the order is paid in cash. */
+  isPaid?: boolean | undefined
+}
 
 export const moveOrder = (db: Database, which: OrderSelector, move: Move) =>
   db.transaction(async (tx): Promise<Moved | { unknown: true }> => {
@@ -27,12 +37,34 @@ export async function moveLocked(tx: Transaction, order: LockedOrder, move: Move
   if (order.status !== from || !next.includes(to)) return { refused: cannotMove(order, to) }
   if (to === 'cancelled' && (await hasShippedLine(tx, order))) return { refused: someAreShipped(order, by) }
   const bookIds = await moveCopies(tx, order, move)
-  await updateStatus(tx, order, { by, to, bookIds, sent: settings.email.sent, seller: sellerIn(settings) })
+  const paid = await payWithMove(tx, order, move)
+  await updateStatus(tx, order, {
+    by,
+    to,
+    bookIds,
+    paid,
+    sent: settings.email.sent,
+    seller: sellerIn(settings),
+  })
   if (by.kind === 'staff') {
     const subject = `Order ${order.number}`
     await recordAudit(tx, by.username, { action: 'order.move', subject, changes: { status: [from, to] } })
   }
   return { moved: true }
+}
+
+/** Returns what was paid, in minor units. */
+async function payWithMove(tx: Transaction, order: LockedOrder, { by, to, isPaid }: Move): Promise<number> {
+  const open = openAmount(order)
+  if (to !== 'delivered' || open <= 0 || !(isPaid ?? isCash(order.paymentMethod))) return 0
+  const staff = usernameOf(by) || undefined
+  await insertPayment(tx, order, {
+    kind: 'paid',
+    amount: open,
+    method: order.paymentMethod,
+    ...(staff && { staff }),
+  })
+  return open
 }
 
 /**

@@ -1,10 +1,11 @@
+import type { PaymentMethod } from '../../../domain/payment-methods.ts'
 import type { Tracking } from '../../../contract/orders/order-changes.ts'
 import type { Order, OrderStatus } from '../../../contract/orders/orders.ts'
 import type { DeliveryMethod, TaxLine } from '../../../contract/orders/quotes.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Locked } from '../../database/locked.ts'
 import { sql } from '../../database/sql.ts'
-import { isSelected, type OrderSelector } from '../orders.sql.ts'
+import { dueCents, isSelected, type OrderSelector } from '../orders.sql.ts'
 import { endedHold } from '../place/order-holds.sql.ts'
 import type { SoldOrder, Totals } from '../place/totals.ts'
 import { endedWait, isVerified, messageAbout } from './order-messages.sql.ts'
@@ -18,6 +19,11 @@ type OrderRecord = {
   tracking: Tracking
   /** Null until the books leave the shop. */
   receiptNumber: number | null
+  paymentMethod: PaymentMethod
+  /** In minor units, like the two others. */
+  due: number
+  paid: number
+  refunded: number
   /** As placed: a later change of the settings changes no order. */
   terms: Omit<SoldOrder, 'lines'>
 }
@@ -28,6 +34,7 @@ export type LockedOrder = Locked<'order', OrderRecord>
 export const lockOrder = (tx: Queryable, which: OrderSelector) =>
   tx.first<LockedOrder>(sql`
     select id, number, status, delivery_method as "deliveryMethod", receipt_number as "receiptNumber",
+      payment_method as "paymentMethod", ${dueCents} as due, paid_cents as paid, refunded_cents as refunded,
       json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state,
         'zipcode', zipcode) as address,
       json_build_object('carrier', carrier, 'number', tracking_number) as tracking,

@@ -8,10 +8,16 @@ import { undoPeriod, withdrawnMessage } from './order-messages.sql.ts'
 export type Actor =
   | { kind: 'staff'; username: string }
   | { kind: 'shopper' }
-  | { kind: 'shop'; reason: 'hold-expired' }
+  | { kind: 'shop'; reason: ShopReason }
 
 /** Of the shop, in the timeline. */
-const reasons = { 'hold-expired': 'The e-mail address was not confirmed in time' }
+const reasons = {
+  'hold-expired': 'The e-mail address was not confirmed in time',
+  'payment-expired': 'It was not paid in time',
+  'paid-late': 'It was paid after all',
+}
+
+type ShopReason = keyof typeof reasons
 
 export const reasonOf = (actor: Actor) => (actor.kind === 'shop' ? reasons[actor.reason] : null)
 
@@ -63,9 +69,9 @@ export const staffTimeline = timelineOf(
 /** The shipment of a line changes no status. */
 const [fromStatus, toStatus] = [sql`coalesce(from_status, 'placed')`, sql`coalesce(to_status, 'placed')`]
 
-/** The last event that a move back would contradict. Notes and tracking numbers stay true. */
+/** The last event that a move back would contradict. Notes, tracking numbers and payments stay true. */
 const lastChangeOf = (id: Sql) => sql`
-  select * from order_events where order_id = ${id} and undone_at is null and kind not in ('note', 'tracking')
+  select * from order_events where order_id = ${id} and undone_at is null and kind not in ('note', 'tracking', 'paid')
   order by id desc limit 1`
 
 /** The move or shipment that this member of staff may undo, for a select from `orders`. */
@@ -88,6 +94,8 @@ export type LastChange = {
   bookIds: string[]
   /** The title of a line. */
   text: string | null
+  /** With the move, in minor units. */
+  paid: number
   isOwn: boolean
   isLate: boolean
 }
@@ -96,7 +104,7 @@ export type LastChange = {
 export const lastChange = (tx: Queryable, orderId: string, username: string) =>
   tx.first<LastChange>(sql`
     select id, kind, ${fromStatus} as "from", ${toStatus} as "to", coalesce(data->'bookIds', '[]') as "bookIds",
-      data->>'text' as text,
+      data->>'text' as text, coalesce((data->>'paid')::bigint, 0) as paid,
       actor_kind = 'staff' and actor = ${username} as "isOwn", at <= clock_timestamp() - ${undoPeriod} as "isLate"
     from (${lastChangeOf(sql`${orderId}`)}) as last`)
 

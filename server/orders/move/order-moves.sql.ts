@@ -17,6 +17,8 @@ type Move = {
   seller: Receipt['seller']
   /** Books whose copies went back. */
   bookIds: string[]
+  /** With the move, in minor units. */
+  paid: number
 }
 
 /** The shopper gets an e-mail about these. */
@@ -49,7 +51,7 @@ export const hasShippedLine = async (tx: Queryable, { id }: LockedOrder): Promis
  * statement.
  */
 export const updateStatus = (tx: Queryable, { id, status }: LockedOrder, move: Move) => {
-  const { by, to, bookIds } = move
+  const { by, to, bookIds, paid } = move
   const template = templateOf(move)
   return tx.run(sql`
     with moved as (
@@ -64,7 +66,7 @@ export const updateStatus = (tx: Queryable, { id, status }: LockedOrder, move: M
     ), ${messageAbout(sql`told`, { template, waits: by.kind === 'staff' })}
     insert into order_events (order_id, actor_kind, actor, kind, from_status, to_status, data)
     values (${id}, ${by.kind}, ${usernameOf(by)}, 'moved', ${status}, ${to}, jsonb_strip_nulls(jsonb_build_object(
-      'text', ${reasonOf(by)}::text, 'bookIds',
+      'text', ${reasonOf(by)}::text, 'paid', nullif(${paid}::bigint, 0), 'bookIds',
       ${JSON.stringify(bookIds)}::jsonb || coalesce((select jsonb_agg(book_id) from shipped), '[]'))))`)
 }
 

@@ -1,8 +1,9 @@
 import { undoMinutes, type UndoRefusal } from '../../../contract/orders/order-changes.ts'
 import { type OrderStatus, unsoldStatuses } from '../../../contract/orders/orders.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
-import type { Database } from '../../database/database.ts'
-import { lockOrder } from './order-changes.sql.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { insertPayment } from '../payments/ledger.sql.ts'
+import { type LockedOrder, lockOrder } from './order-changes.sql.ts'
 import { takeAgain, takeForWaiting } from '../../stock/ledger.sql.ts'
 import { lockStockOf } from '../../stock/stock.sql.ts'
 import { type LastChange, lastChange, undoEvent } from './order-events.sql.ts'
@@ -37,6 +38,7 @@ export const undoMove = (db: Database, { id, username, from, bookId }: Undo): Pr
       : []
     if (missing.length > 0) return { refused: noCopies(order.status, missing) }
     await undoEvent(tx, order, last)
+    await takeBackPayment(tx, order, last, username)
     if (last.from === 'placed') await takeForWaiting(tx, stock)
     await recordAudit(tx, username, {
       action: 'order.undo',
@@ -45,6 +47,12 @@ export const undoMove = (db: Database, { id, username, from, bookId }: Undo): Pr
     })
     return { undone: true }
   })
+
+/** The ledger keeps both rows. */
+async function takeBackPayment(tx: Transaction, order: LockedOrder, { paid }: LastChange, staff: string) {
+  if (paid > 0)
+    await insertPayment(tx, order, { kind: 'paid', amount: -paid, method: order.paymentMethod, staff })
+}
 
 /** Whether the last change is the one that the caller saw. */
 const isSeen = (last: LastChange | undefined, bookId: string | undefined) =>

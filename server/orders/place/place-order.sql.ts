@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../../domain/payment-methods.ts'
 import type { NewOrder, Order } from '../../../contract/orders/orders.ts'
 import type { TaxLine } from '../../../contract/orders/quotes.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -25,6 +26,9 @@ export type Sale = {
   totals: Omit<Totals, 'taxLines'> & { taxLines: TaxLine[] }
   /** The books that the totals were computed from; empty if they need only the sum of the prices. */
   books: BookToSell[]
+  paymentMethod: PaymentMethod
+  /** To pay; null for methods without a last day. */
+  daysToPay: number | null
   key: string | undefined
   requestHash: Buffer
   /** 0 for no limit. */
@@ -54,10 +58,9 @@ const newOrderMessage = (address: string) => sql`, notified as (
  * orders nor too many copies held, and the key is new. Three CTEs are named like their tables, so that `orderColumns` apply
  * to the new rows. `unnest` fills up shorter arrays with null.
  */
-export const insertOrder = (
-  tx: Queryable,
-  { order, shopper, totals, books, key, requestHash, maxOpenOrders, isConfirmed, notifyAddress, hold }: Sale,
-) => {
+export const insertOrder = (tx: Queryable, sale: Sale) => {
+  const { order, shopper, totals, books, key, requestHash, maxOpenOrders, isConfirmed, notifyAddress, hold } =
+    sale
   // An e-mail to an unverified address repeats nothing that the shopper typed.
   const template = shopper.emailVerified ? 'order-placed' : 'order-noted'
   const { mayHold, insertedHold } = holdClauses(shopper.uid, hold)
@@ -78,13 +81,14 @@ export const insertOrder = (
       insert into orders (shopper_uid, name, email, phone, street, street2, city, country, state, zipcode,
         delivery_method, delivery_note,
         total_cents, subtotal_cents, delivery_cents, tax_cents, tax_lines, prices_include_tax, delivery_tax_percent,
-        idempotency_key, asked_for)
+        payment_method, pay_by, idempotency_key, asked_for)
       select ${shopper.uid}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street},
         ${order.address.street2}, ${order.address.city}, ${order.address.country}, ${order.address.state},
         ${order.address.zipcode}, ${order.deliveryMethod}, ${order.deliveryNote},
         ${totals.total}::bigint, ${totals.subtotal}::bigint, ${totals.delivery}::bigint, ${totals.tax}::bigint,
         ${JSON.stringify(totals.taxLines)}::jsonb, ${totals.pricesIncludeTax}::boolean,
-        ${totals.deliveryTaxPercent}::numeric, ${key ?? null}, ${requestHash}
+        ${totals.deliveryTaxPercent}::numeric, ${sale.paymentMethod}, current_date + ${sale.daysToPay}::int,
+        ${key ?? null}, ${requestHash}
       from sold
       having count(*) = ${order.productIds.length} and sum(price_cents) = ${totals.subtotal}::bigint
         and bool_and(is_as_priced) and bool_and(coalesce(on_hand > 0 or when_out <> 'sold-out', true))

@@ -5,6 +5,7 @@ import { priceFormat } from '../../../domain/price-format.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isSignedIn } from '../../http/routing/active-sign-in.sql.ts'
+import { paymentMethodsFor } from '../../settings/payment-methods.ts'
 import { needsQuote } from '../../settings/public-shop.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
 import { type Hold, heldCopies } from './order-holds.sql.ts'
@@ -69,10 +70,18 @@ async function attemptOrder(
   const { order } = request
   const { deliveryMethod, address } = order
   const destination = destinationOf(shop, { deliveryMethod, country: address.country }, 'address.country')
-  const priced = await priceSale(db, shop, order, destination)
-  const placed = priced && (await insertOrder(db, saleOf(shop, shopper, request, priced)))
+  const payment = paymentOf(shop, order)
+  const priced = payment && (await priceSale(db, shop, order, destination))
+  const placed = priced && (await insertOrder(db, saleOf(shop, shopper, request, { ...priced, payment })))
   return placed ? { placed } : explainRefusal(db, shop, shopper, request, destination)
 }
+
+const offeredTo = ({ settings }: ShopSnapshot, { deliveryMethod, email }: NewOrder) =>
+  paymentMethodsFor(settings, deliveryMethod, email)
+
+/** The chosen method or the usual one; undefined if it is not offered. */
+const paymentOf = (shop: ShopSnapshot, order: NewOrder) =>
+  offeredTo(shop, order).find(({ id }) => id === (order.paymentMethod ?? id))
 
 type DestinationOrRefusal = ReturnType<typeof destinationOf>
 
@@ -96,9 +105,11 @@ function saleOf(
   shop: ShopSnapshot,
   shopper: Sale['shopper'],
   { order, key, maxOpenOrders, hold }: OrderRequest,
-  { books, totals }: Priced,
+  { books, totals, payment }: Priced & { payment: NonNullable<ReturnType<typeof paymentOf>> },
 ): Sale {
   const { email } = shop.settings
+  // Nobody is told of an order whose payment page may be left: the payment sends these e-mails.
+  const isTold = payment.id !== 'card'
   return {
     order: asStored(shop, order),
     shopper,
@@ -108,8 +119,10 @@ function saleOf(
     requestHash: hashOf(order),
     maxOpenOrders,
     hold,
-    isConfirmed: email.sent.placed,
-    notifyAddress: email.notifyOnOrder ? email.notifyAddress : undefined,
+    paymentMethod: payment.id,
+    daysToPay: payment.days,
+    isConfirmed: isTold && email.sent.placed,
+    notifyAddress: isTold && email.notifyOnOrder ? email.notifyAddress : undefined,
   }
 }
 
@@ -129,6 +142,7 @@ async function explainRefusal(
   if (earlier) return earlier
   if (!shop.settings.shop.isOpen) return { refused: shopClosed }
   if (!('country' in destination)) return destination
+  if (!paymentOf(shop, order)) return { refused: paymentNotOffered(offeredTo(shop, order)) }
   const isAtLimit = maxOpenOrders > 0 && (await countOpenOrders(db, shopper.uid)) >= maxOpenOrders
   if (isAtLimit) return { refused: tooManyOpen(maxOpenOrders) }
   const now = await priceOrder(db, shop, order, destination)
@@ -204,6 +218,15 @@ function priceChanged({ settings, isDemo, decimals }: ShopSnapshot, totals: Tota
     ...sumsOnWire(totals, decimals),
   }
 }
+
+const paymentNotOffered = (offered: ReturnType<typeof offeredTo>): OrderRefusal => ({
+  code: 'payment-method-not-offered',
+  message:
+    offered.length > 0
+      ? `Please choose another way to pay: ${new Intl.ListFormat('en', { type: 'disjunction' }).format(offered.map(({ name }) => name))}.`
+      : 'There is no way to pay for this way of delivery. Please choose the other one.',
+  paymentMethods: offered.map(({ id }) => id),
+})
 
 const shopClosed: OrderRefusal = {
   code: 'shop-closed',

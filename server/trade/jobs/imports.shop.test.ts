@@ -48,7 +48,8 @@ async function holdBatches() {
   const isAwaited = async () =>
     (
       await client.query(
-        "select from pg_locks where not granted and relation = 'imported_books'::regclass limit 1",
+        `select from pg_locks join pg_database on pg_database.oid = database
+          where not granted and datname = current_database() and relation = 'imported_books'::regclass limit 1`,
       )
     ).rowCount === 1
   return {

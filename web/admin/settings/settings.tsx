@@ -15,6 +15,7 @@ import { EmailSettings } from './email-settings.tsx'
 import { HomeSettings } from './home-settings.tsx'
 import { NewsSettings } from './texts/news-settings.tsx'
 import { PagesSettings } from './texts/pages-settings.tsx'
+import { PaymentSettings } from './payment-settings.tsx'
 import { RegionSettings } from './region-settings.tsx'
 import { ReviewsSettings } from './reviews-settings.tsx'
 import { ShopSettings } from './shop-settings.tsx'
@@ -97,6 +98,7 @@ const components = {
   categories: CategoriesSettings,
   books: BooksSettings,
   delivery: DeliverySettings,
+  payment: PaymentSettings,
   tax: TaxSettings,
   email: EmailSettings,
   reviews: ReviewsSettings,

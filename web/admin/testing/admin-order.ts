@@ -37,6 +37,15 @@ export const adminOrder = (at = 1, fields: Partial<AdminOrder> = {}): AdminOrder
   pricesIncludeTax: true,
   deliveryMethod: 'delivery',
   deliveryNote: '',
+  payment: {
+    method: 'cash-on-delivery',
+    status: 'open',
+    due: '13.75',
+    paid: '0.00',
+    refunded: '0.00',
+    payBy: null,
+  },
+  payments: [],
   status: 'placed',
   books: titles.map(([title, author, price], at) => ({
     _id: idOf(8, at),

@@ -1,0 +1,118 @@
+import { minorUnitsOfAmount, isAmountWith, totalOf } from '../../../contract/money.ts'
+import type { PaymentRefusal } from '../../../contract/orders/payments.ts'
+import type { FieldErrors } from '../../../contract/problem.ts'
+import type { PaymentMethod } from '../../../domain/payment-methods.ts'
+import { recordAudit } from '../../audit/audit.sql.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import type { ShopSnapshot } from '../../settings/shop-state.ts'
+import type { Which } from '../move/change-order.ts'
+import { type LockedOrder, lockOrder } from '../move/order-changes.sql.ts'
+import { insertEvent } from '../move/order-events.sql.ts'
+import { openAmount } from './open-amount.ts'
+import { hasPaymentKey, insertPayment, type Payment } from './ledger.sql.ts'
+
+export type Recorded =
+  | { recorded: true }
+  | { refused: PaymentRefusal }
+  | { invalid: FieldErrors }
+  | { unknown: true }
+
+type Typed = {
+  /** All that is due, or all that can be refunded, if undefined. */
+  amount?: string
+  method?: PaymentMethod | undefined
+  key?: string | undefined
+}
+
+export const recordPayment = (db: Database, shop: ShopSnapshot, which: Which, typed: Typed) =>
+  inLedger(db, shop, which, typed, (order, amount) => {
+    const open = Math.max(0, openAmount(order))
+    return {
+      kind: 'paid',
+      amount: amount ?? open,
+      refused: refusePayment(order, amount ?? open, open, shop.decimals),
+    }
+  })
+
+/** Money that was given back by hand. */
+export const recordRefund = (db: Database, shop: ShopSnapshot, which: Which, typed: Typed) =>
+  inLedger(db, shop, which, typed, (order, amount) => {
+    const left = order.paid - order.refunded
+    return {
+      kind: 'refunded',
+      amount: amount ?? left,
+      refused: refuseRefund(order, amount ?? left, left, shop.decimals),
+    }
+  })
+
+type Entry = Pick<Payment, 'kind' | 'amount'> & { refused: PaymentRefusal | undefined }
+
+const inLedger = (
+  db: Database,
+  { decimals }: ShopSnapshot,
+  { id, username }: Which,
+  { amount: typed, method, key }: Typed,
+  entryOf: (order: LockedOrder, amount: number | undefined) => Entry,
+) =>
+  db.transaction(async (tx: Transaction): Promise<Recorded> => {
+    const wrong = typed === undefined ? [] : amountWrong(typed, decimals)
+    if (wrong.length > 0) return { invalid: wrong }
+    const order = await lockOrder(tx, { id })
+    if (!order) return { unknown: true }
+    if (key !== undefined && (await hasPaymentKey(tx, order, key))) return { recorded: true }
+    const given = typed === undefined ? undefined : minorUnitsOfAmount(typed, decimals)
+    const { kind, amount, refused } = entryOf(order, given)
+    if (refused) return { refused }
+    await insertPayment(tx, order, {
+      kind,
+      amount,
+      method: method ?? order.paymentMethod,
+      staff: username,
+      key,
+    })
+    const text = totalOf(amount, decimals)
+    await insertEvent(tx, order, username, { kind, text })
+    await recordAudit(tx, username, {
+      action: `order.${kind}`,
+      subject: `Order ${order.number}`,
+      changes: { [kind]: [null, text] },
+    })
+    return { recorded: true }
+  })
+
+/** Of an amount that staff type. */
+export function amountWrong(amount: string, decimals: number): FieldErrors {
+  if (!isAmountWith(amount, decimals))
+    return [{ field: 'amount', message: `Use at most ${decimals} decimals` }]
+  return minorUnitsOfAmount(amount, decimals) > 0
+    ? []
+    : [{ field: 'amount', message: 'Enter an amount above zero' }]
+}
+
+function refusePayment(
+  { number }: LockedOrder,
+  amount: number,
+  open: number,
+  decimals: number,
+): PaymentRefusal | undefined {
+  if (open === 0) return { code: 'nothing-due', message: `Nothing of order ${number} is to be paid.` }
+  const due = totalOf(open, decimals)
+  return amount > open
+    ? { code: 'more-than-due', message: `Only ${due} of order ${number} is still to be paid.`, due }
+    : undefined
+}
+
+export function refuseRefund(
+  { number }: LockedOrder,
+  amount: number,
+  leftUnits: number,
+  decimals: number,
+): PaymentRefusal | undefined {
+  const left = totalOf(leftUnits, decimals)
+  if (leftUnits > 0 && amount <= leftUnits) return undefined
+  const message =
+    leftUnits > 0
+      ? `Only ${left} of what was paid for order ${number} is left to be refunded.`
+      : `Nothing that was paid for order ${number} is left to be refunded.`
+  return { code: 'more-than-paid', message, left }
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { orderChanges } from '../../contract/orders/order-changes.ts'
+import { orders } from '../../contract/orders/orders.ts'
+import { payments } from '../../contract/orders/payments.ts'
+import { readSettings, saveSettings } from '../../contract/shop/settings.ts'
+import { shop as shopRoutes } from '../../contract/shop/shop.ts'
+import { sql } from '../database/sql.ts'
+import { openTestShop, orderFor } from '../testing/test-shop.ts'
+
+const shop = await openTestShop()
+const { call, db, people } = shop
+const as = { as: people.admin }
+const book = await shop.sell({ newPrice: 12.5 })
+
+const placed = async (changes: object = {}) =>
+  (await call(201, orders.place, { body: orderFor(book, changes) }, { as: people.shopper })).body
+
+const move = async (id: string, ...statuses: ('placed' | 'shipped' | 'delivered' | 'returned')[]) => {
+  for (const [at, to] of statuses.slice(1).entries())
+    await call(200, orders.move, { params: { id }, body: { from: statuses[at]!, to } }, as)
+}
+
+const orderOf = async (id: string) => (await call(200, orders.get, { params: { id } }, as)).body
+
+/** The ledger adds up to the sums of each order. */
+const differences = () =>
+  db.many(sql`
+    select number from orders left join payments on order_id = orders.id group by orders.id
+    having paid_cents <> coalesce(sum(amount_cents) filter (where kind = 'paid'), 0)
+      or refunded_cents <> coalesce(sum(amount_cents) filter (where kind = 'refunded'), 0)`)
+
+test('an order is open until its delivery, which pays it in cash; undo takes the payment back', async () => {
+  const { _id: id, payment } = await placed()
+  expect(payment).toEqual({
+    method: 'cash-on-delivery',
+    status: 'open',
+    due: '12.50',
+    paid: '0.00',
+    refunded: '0.00',
+    payBy: null,
+  })
+  await move(id, 'placed', 'shipped', 'delivered')
+  expect(await orderOf(id)).toMatchObject({
+    payment: { status: 'paid', paid: '12.50' },
+    payments: [{ kind: 'paid', amount: '12.50', method: 'cash-on-delivery', by: 'admin' }],
+  })
+  await call(200, orderChanges.undo, { params: { id }, body: { from: 'delivered' } }, as)
+  expect(await orderOf(id)).toMatchObject({
+    status: 'shipped',
+    payment: { status: 'open', paid: '0.00' },
+    payments: [{ amount: '12.50' }, { amount: '-12.50' }],
+  })
+  expect(await differences()).toEqual([])
+})
+
+test('a delivery may leave the order unpaid', async () => {
+  const { _id: id } = await placed()
+  await move(id, 'placed', 'shipped')
+  const body = { from: 'shipped', to: 'delivered', isPaid: false } as const
+  await call(200, orders.move, { params: { id }, body }, as)
+  expect(await orderOf(id)).toMatchObject({ status: 'delivered', payment: { status: 'open' }, payments: [] })
+})
+
+test('staff record what was paid, in parts, and at most what is due', async () => {
+  const { _id: id } = await placed()
+  const pay = (status: 201 | 400 | 409, amount: string) =>
+    call(status, payments.record, { params: { id }, body: { amount } }, as)
+  expect((await pay(201, '2.50')).body).toMatchObject({ payment: { status: 'partly-paid', paid: '2.50' } })
+  expect((await pay(409, '10.01')).body).toMatchObject({ code: 'more-than-due', due: '10.00' })
+  expect((await pay(400, '0')).body).toMatchObject({ fields: [{ field: 'amount' }] })
+  expect((await pay(400, '1.005')).body).toMatchObject({ fields: [{ field: 'amount' }] })
+  expect((await pay(201, '10')).body).toMatchObject({ payment: { status: 'paid', paid: '12.50' } })
+  expect((await pay(409, '1')).body).toMatchObject({ code: 'nothing-due' })
+})
+
+test('a payment that is sent again with its key, also at once, is recorded once', async () => {
+  const { _id: id } = await placed()
+  const input = { params: { id }, body: { amount: '5' } }
+  const options = { ...as, headers: { 'idempotency-key': 'one' } }
+  const answers = await Promise.all([1, 2, 3].map(() => call(201, payments.record, input, options)))
+  expect(answers.map(({ body }) => (body as { payment: unknown }).payment)).toEqual(
+    answers.map(() => expect.objectContaining({ paid: '5.00' })),
+  )
+})
+
+test('of two refunds at once one finds nothing left', async () => {
+  const { _id: id } = await placed()
+  await call(201, payments.record, { params: { id }, body: { amount: '12.50' } }, as)
+  const answers = await Promise.all(
+    [1, 2].map(() => shop.send(payments.refund, { params: { id }, body: { amount: '10' } }, as)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect((await orderOf(id)).payment).toMatchObject({ paid: '12.50', refunded: '10.00' })
+  expect(await differences()).toEqual([])
+})
+
+test('several orders are marked as paid, each on its own', async () => {
+  const [one, other] = [await placed(), await placed()]
+  await call(201, payments.record, { params: { id: one._id }, body: { amount: '12.50' } }, as)
+  const { body } = await call(200, payments.recordAll, { body: { ids: [one._id, other._id] } }, as)
+  expect(body).toMatchObject({
+    paid: [other._id],
+    refused: [{ id: one._id, problem: { code: 'nothing-due' } }],
+  })
+})
+
+test('a shop offers the methods of its settings, and invoices to chosen customers alone', async () => {
+  const { body: before } = await call(200, readSettings.payment, {}, as)
+  const save = (status: 200 | 400, body: object) => call(status, saveSettings.payment, { body }, as)
+  const transfer = {
+    isOffered: true,
+    holder: 'Book Store',
+    iban: 'DE89 3704 0044 0532 0130 00',
+    bic: '',
+    days: 7,
+  }
+  await save(400, { transfer: { ...transfer, iban: 'DE88 3704 0044 0532 0130 00' } })
+  await save(200, {
+    transfer,
+    invoice: { isOffered: true, days: 14, customers: ['other@reader.example'] },
+  })
+  const { body: seen } = await call(200, shopRoutes.get, {})
+  expect(seen.paymentMethods.map(({ id }) => id)).toEqual([
+    'cash-on-delivery',
+    'pay-on-pickup',
+    'bank-transfer',
+  ])
+  const order = await placed({ paymentMethod: 'bank-transfer' })
+  expect(order.payment).toMatchObject({ method: 'bank-transfer', payBy: expect.any(String) })
+  const invoice = orderFor(book, { paymentMethod: 'invoice' })
+  const refused = await call(409, orders.place, { body: invoice }, { as: people.shopper })
+  expect(refused.body).toMatchObject({
+    code: 'payment-method-not-offered',
+    paymentMethods: ['cash-on-delivery', 'bank-transfer'],
+  })
+  const theirs = orderFor(book, { paymentMethod: 'invoice', email: 'other@reader.example' })
+  await call(201, orders.place, { body: theirs }, { as: people.otherShopper })
+  const { version: _v, changedAt: _a, changedBy: _b, ...settings } = before
+  await save(200, settings)
+})

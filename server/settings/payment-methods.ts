@@ -1,0 +1,35 @@
+import { paymentMethodNames, type PaymentMethod } from '../../domain/payment-methods.ts'
+import type { DeliveryMethodId, PublicShop, ShopSettings } from '../../contract/shop/shop.ts'
+
+type Offered = PublicShop['paymentMethods'][number]
+
+/**
+ * The payment methods of the settings, the usual one first, without those that only chosen customers have: an e-mail address
+ * may be one of theirs.
+ */
+export function paymentMethodsOf({ payment }: Pick<ShopSettings, 'payment'>, email?: string): Offered[] {
+  const { cash, pickup, transfer, invoice, card } = payment
+  const hasInvoice =
+    invoice.customers.length === 0 || (email !== undefined && invoice.customers.includes(email))
+  const both: DeliveryMethodId[] = ['delivery', 'pickup']
+  const offered = (
+    isOffered: boolean,
+    id: PaymentMethod,
+    methods: DeliveryMethodId[],
+    days: number | null = null,
+  ): Offered[] => (isOffered ? [{ id, name: paymentMethodNames[id], deliveryMethods: methods, days }] : [])
+  return [
+    ...offered(cash.isOffered, 'cash-on-delivery', ['delivery']),
+    ...offered(pickup.isOffered, 'pay-on-pickup', ['pickup']),
+    ...offered(card.isOffered, 'card', both),
+    ...offered(transfer.isOffered, 'bank-transfer', both, transfer.days),
+    ...offered(invoice.isOffered && hasInvoice, 'invoice', both, invoice.days),
+  ]
+}
+
+export const paymentMethodsFor = (
+  settings: Pick<ShopSettings, 'payment'>,
+  deliveryMethod: DeliveryMethodId,
+  email: string,
+) =>
+  paymentMethodsOf(settings, email).filter(({ deliveryMethods }) => deliveryMethods.includes(deliveryMethod))
