@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders/orders.ts'
 import type { OrderPayment } from '../../../contract/orders/order-payment.ts'
 import type { ownPayments } from '../../../contract/orders/own-payments.ts'
 import type { ResponseBody } from '../../../contract/route.ts'
-import { leftToPay } from '../../../domain/left-to-pay.ts'
+import { isSum, leftToPay } from '../../../domain/left-to-pay.ts'
 import { transferReference } from '../../../domain/payment-methods.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
 import { epcText, qrCodeOf } from './epc-code.ts'
@@ -13,6 +13,14 @@ type Transfer = ResponseBody<typeof ownPayments.transfer, 200>
 /** To the shop's account. */
 export const isByTransfer = ({ method }: Pick<OrderPayment, 'method'>) =>
   method === 'bank-transfer' || method === 'invoice'
+
+/** Where an order is still to be paid; null for one that is paid in another way. */
+export function accountFor(order: Order, { settings }: Pick<ShopSnapshot, 'settings'>) {
+  const { holder, iban, bic } = settings.payment.transfer
+  return isByTransfer(order.payment) && isSum(leftToPay(order.payment)) && iban !== ''
+    ? { holder, iban, bic, reference: transferReference(order.number) }
+    : null
+}
 
 /** What is left of an order to be paid, and where to. */
 export function transferOf(
