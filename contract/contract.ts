@@ -23,6 +23,7 @@ import { orders } from './orders/orders.ts'
 import { payments } from './orders/payments.ts'
 import { quotes } from './orders/quotes.ts'
 import { ownOrders } from './orders/own-orders.ts'
+import { ownPayments } from './orders/own-payments.ts'
 import { receipts } from './orders/receipts.ts'
 import { reviewsAdmin } from './catalog/reviews-admin.ts'
 import { reviews } from './catalog/reviews.ts'
@@ -71,6 +72,7 @@ export const contract = {
   orderChanges,
   orders,
   ownOrders,
+  ownPayments,
   payments,
   quotes,
   receipts,

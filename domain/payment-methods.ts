@@ -20,3 +20,6 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   invoice: 'Invoice',
   card: 'Card or wallet',
 }
+
+/** By which the bookseller finds the order of a bank transfer. */
+export const transferReference = (orderNumber: number) => `Order ${orderNumber}`

@@ -22,6 +22,7 @@ import { every } from './lib/every.ts'
 import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
 import { coverUserAgent, startCoverFetcher } from './trade/covers/cover-fetcher.ts'
 import type { InspectFile } from './trade/jobs/inspect-file.ts'
+import { remindOfPayments } from './orders/payments/remind-of-payments.ts'
 import { expireHolds } from './orders/place/expire-holds.ts'
 import type { Config } from './config.ts'
 import { senderOf } from './settings/sender.ts'
@@ -105,6 +106,10 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
     every(holdInterval, () => expireHolds(db, shop), reportAs('held copies not given back')),
     stop,
   )
+  resources.adopt(
+    every(reminderInterval, () => remindOfPayments(db, shop), reportAs('payments not reminded of')),
+    stop,
+  )
   fetchCovers(opening)
   resources.defer(() => server.close())
   await server.listen({ port: config.port, host: config.host })
@@ -124,6 +129,9 @@ type Opening = ShopDeps & {
 
 /** Between two looks for held copies that go back. */
 const holdInterval = 10_000
+
+/** Between two looks for late payments. */
+const reminderInterval = 600_000
 
 const stop = (part: { stop(): Promise<void> }) => part.stop()
 

@@ -128,6 +128,22 @@ const table: Line[] = [
     input: { params: { id: placed.body._id } },
     answers: adminOnly(409),
   },
+  { route: contract.ownPayments.offered, input: {}, answers: shopperOnly(200) },
+  {
+    route: contract.ownPayments.methods,
+    input: { params: { id: placed.body._id } },
+    answers: { visitor: 401, shopper: 200, otherShopper: 404, ...staff(403), forged: 401 },
+  },
+  {
+    route: contract.ownPayments.changeMethod,
+    input: { params: { id: placed.body._id }, body: { method: 'card' } },
+    answers: { visitor: 401, shopper: 409, otherShopper: 404, ...staff(403), forged: 401 },
+  },
+  {
+    route: contract.ownPayments.transfer,
+    input: { params: { id: placed.body._id } },
+    answers: shopperOnly(404),
+  },
   {
     route: contract.orders.summary,
     input: { params: { email: own } },

@@ -3,6 +3,7 @@ import { PaymentMethod } from './order-payment.ts'
 import { oneOrder, Order } from './orders.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
+import { PublicPaymentMethod } from '../shop/shop.ts'
 import { Total } from '../money.ts'
 
 /** Why an order cannot be paid by card or in another way. */
@@ -17,6 +18,13 @@ export type PayRefusal = z.output<typeof PayRefusal>
 
 /** What a shopper does to pay an order of their own. */
 export const ownPayments = {
+  offered: route({
+    method: 'GET',
+    path: '/api/account/payment-methods',
+    access: 'shopper',
+    summary: 'Lists the payment methods for orders of the signed-in shopper, the usual one first.',
+    responses: { 200: z.object({ paymentMethods: z.array(PublicPaymentMethod) }) },
+  }),
   methods: route({
     method: 'GET',
     path: '/api/orders/{id}/payment-methods',

@@ -13,6 +13,12 @@ export const Receipt = z
     issuedAt: Timestamp,
     seller: z.object({ name: z.string(), address: z.string(), taxNumber: z.string() }),
     order: Order,
+    account: z
+      .object({ holder: z.string(), iban: z.string(), bic: z.string(), reference: z.string() })
+      .nullable()
+      .meta({
+        description: 'Where to pay, of an order that is paid by transfer or invoice and not paid yet.',
+      }),
     lines: z
       .array(
         z.object({

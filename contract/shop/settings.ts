@@ -70,6 +70,8 @@ export const previewedMessages = [
   'line-cancelled',
   'expired',
   'returned',
+  'payment-received',
+  'payment-reminder',
   'back-in-stock',
   'verify-email',
   'reset-password',

@@ -33,7 +33,7 @@ const PublicDeliveryMethod = z.object({
   }),
 })
 
-const PublicPaymentMethod = z.object({
+export const PublicPaymentMethod = z.object({
   id: z.enum(paymentMethods),
   name: z.string(),
   deliveryMethods: z.array(z.enum(deliveryMethods)).meta({ description: 'With which it can be chosen.' }),

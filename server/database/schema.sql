@@ -625,11 +625,13 @@ create table orders (
   credited_cents bigint not null default 0,
   pay_by date,
   reminded_at timestamp(3) with time zone,
+  invoice_days integer,
   CHECK (((refunded_cents >= 0) AND (refunded_cents <= paid_cents))),
   CHECK (((credited_cents >= 0) AND (credited_cents <= total_cents))),
   CHECK ((delivery_cents >= 0)),
   CHECK ((delivery_method = ANY (ARRAY['delivery'::text, 'pickup'::text]))),
   CHECK ((email = lower(email))),
+  CHECK ((invoice_days > 0)),
   UNIQUE (number),
   CHECK ((paid_cents >= 0)),
   CHECK ((payment_method = ANY (ARRAY['cash-on-delivery'::text, 'pay-on-pickup'::text, 'bank-transfer'::text, 'invoice'::text, 'card'::text]))),
@@ -645,6 +647,7 @@ CREATE INDEX orders_newest ON public.orders USING btree (placed_at, id);
 CREATE INDEX orders_of_shopper ON public.orders USING btree (email, placed_at);
 CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE (status = ANY (ARRAY['placed'::text, 'ready'::text, 'shipped'::text]));
 CREATE INDEX orders_to_pay ON public.orders USING btree (pay_by) WHERE ((pay_by IS NOT NULL) AND (paid_cents = 0));
+CREATE INDEX orders_to_remind ON public.orders USING btree (pay_by) WHERE ((pay_by IS NOT NULL) AND (reminded_at IS NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'returned'::text])) AND ((paid_cents - refunded_cents) < (total_cents - credited_cents)));
 CREATE INDEX orders_unseen ON public.orders USING btree (placed_at, id) WHERE ((seen_at IS NULL) AND (status <> 'cancelled'::text));
 CREATE TRIGGER end_hold AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status <> 'placed'::text)) EXECUTE FUNCTION end_hold_of_order();
 

@@ -3,10 +3,10 @@ import { editionParts } from '../../domain/edition-parts.ts'
 import { orderPage } from '../../domain/admin-pages.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { ownOrderPage, pages } from '../../domain/pages.ts'
-import { priceFormat } from '../../domain/price-format.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../domain/sum-lines.ts'
 import { sourceWordsFor, trackingLink } from '../../domain/shipments.ts'
 import { bodyOf, indented, type MailedShop, onOneLine, type Store, type Text } from './message-text.ts'
+import { calendarDay, howToPay, priceOf, refundOf, refundOfReturn, totalLine } from './payment-texts.ts'
 
 export const orderPlaced = (order: Order, store: Store) =>
   orderText(
@@ -66,13 +66,12 @@ function pickUp({ shop: { settings } }: Store): string[] {
   ]
 }
 
-function orderText(order: Order, { baseUrl, shop }: Store, greeting: string, whereTo: string[]): Text {
-  const { number, totalPrice } = order
-  const style = priceStyleOf(shop)
-  const price = priceFormat(style)
+function orderText(order: Order, store: Store, greeting: string, whereTo: string[]): Text {
+  const { number } = order
+  const { baseUrl, shop } = store
+  const style = { ...shop.settings.region, isDemo: shop.isDemo }
   const sumsAs = (lines: SumLine[]) =>
     lines.length > 0 ? [indented(lines.map(({ label, value }) => `${label}: ${value}`))] : []
-  const when = order.deliveryMethod === 'pickup' ? 'at pick-up' : 'on delivery'
   return {
     subject: `Thank you for your order no. ${number}`,
     text: bodyOf([
@@ -80,8 +79,9 @@ function orderText(order: Order, { baseUrl, shop }: Store, greeting: string, whe
       'Thank you for your order.',
       linesOf(order, shop),
       ...sumsAs(hasSumLines(order) ? sumLines(order, style) : []),
-      `Total: ${price(totalPrice)}, payable in cash ${when}.`,
+      totalLine('Total', order, shop),
       ...sumsAs(includedTaxes(order, style)),
+      ...howToPay(order, store),
       ...whereTo,
       `Your order number is ${number}. Track your order: ${new URL(ownOrderPage(order._id), baseUrl).href}`,
       'Happy reading!',
@@ -89,18 +89,15 @@ function orderText(order: Order, { baseUrl, shop }: Store, greeting: string, whe
   }
 }
 
-const priceStyleOf = ({ settings, isDemo }: MailedShop) => ({ ...settings.region, isDemo })
-
 export function newOrder(order: Order, { baseUrl, shop }: Store): Text {
   const { number, name, totalPrice, _id } = order
-  const price = priceFormat(priceStyleOf(shop))
   return {
     subject: `New order no. ${number}`,
     text: bodyOf([
       'Dear bookseller,',
       `${onOneLine(name)} has placed order no. ${number}:`,
       linesOf(order, shop),
-      `Total: ${price(totalPrice)}`,
+      `Total: ${priceOf(shop)(totalPrice)}`,
       ...noteOf(order, 'Delivery note:'),
       `Open the order: ${new URL(orderPage(_id), baseUrl).href}`,
     ]),
@@ -108,28 +105,26 @@ export function newOrder(order: Order, { baseUrl, shop }: Store): Text {
 }
 
 /** Like orderNoted, it repeats nothing that was typed. */
-export function orderMoved(template: MoveTemplate, order: Order, { baseUrl, shop }: Store): Text {
-  const price = priceFormat(priceStyleOf(shop))
-  const { trackingUrl } = shop.settings.delivery
-  const values = { total: price(order.totalPrice), trackingUrl, accountUrl: accountUrl(baseUrl) }
-  const { subject, paragraphs } = movedOrder(template, order, values)
+export function orderMoved(template: MoveTemplate, order: Order, store: Store): Text {
+  const { baseUrl, shop } = store
+  const { subject, paragraphs } = texts[template](order, { shop, accountUrl: accountUrl(baseUrl) })
   return {
     subject,
     text: bodyOf([
       'Dear reader,',
       ...paragraphs.map(onOneLine),
       ...(template === 'order-part-shipped' ? partsOf(order, shop) : [linesOf(order, shop)]),
+      ...(template === 'order-shipped' || template === 'order-ready' ? howToPay(order, store) : []),
       `Your order number is ${order.number}. See your order: ${new URL(ownOrderPage(order._id), baseUrl).href}`,
     ]),
   }
 }
 
 /** The order may have lost other books since: the total is that of the moment. */
-export function lineCancelled(order: Order, bookId: string, { baseUrl, shop }: Store): Text {
-  const { number, deliveryMethod, totalPrice } = order
+export function lineCancelled(order: Order, bookId: string, store: Store): Text {
+  const { number } = order
+  const { baseUrl, shop } = store
   const cancelled = order.books.filter(({ _id }) => _id === bookId)
-  const price = priceFormat(priceStyleOf(shop))
-  const when = deliveryMethod === 'pickup' ? 'at pick-up' : 'on delivery'
   return {
     subject: `A book of your order no. ${number} was cancelled`,
     text: bodyOf([
@@ -138,7 +133,8 @@ export function lineCancelled(order: Order, bookId: string, { baseUrl, shop }: S
       bookLines(cancelled, shop),
       'Your order now:',
       linesOf(order, shop),
-      `New total: ${price(totalPrice)}, payable in cash ${when}.`,
+      totalLine('New total', order, shop),
+      ...howToPay(order, store),
       `Your order number is ${number}. See your order: ${new URL(ownOrderPage(order._id), baseUrl).href}`,
     ]),
   }
@@ -169,12 +165,9 @@ const linesOf = ({ books }: Order, shop: MailedShop) =>
   )
 
 /** Where a copy comes from is said until it is shipped. */
-const bookLines = (books: Order['books'], { settings, isDemo }: MailedShop) => {
-  const { locale } = settings.region
-  const price = priceFormat(priceStyleOf({ settings, isDemo }))
-  // A day of the calendar, which is the same in all time zones.
-  const dayOf = (date: string) =>
-    new Date(date).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
+const bookLines = (books: Order['books'], shop: MailedShop) => {
+  const price = priceOf(shop)
+  const dayOf = (date: string) => calendarDay(date, shop)
   const lineOf = (book: Order['books'][number]) => {
     const source = book.shippedAt ? undefined : sourceWordsFor(book, dayOf)
     return `${book.title}, by ${book.author}: ${price(book.price)}${source ? ` (${source})` : ''}`
@@ -199,40 +192,30 @@ type MoveTemplate = (typeof moveTemplates)[number]
 
 type MoveText = { subject: string; paragraphs: string[] }
 
-/** The total as text, the URL of the carrier, and that of the shopper's account. */
-type MoveValues = { total: string; trackingUrl: string; accountUrl: string }
+/** `accountUrl`: of the shopper. */
+type MoveValues = { shop: MailedShop; accountUrl: string }
 
 /** What an e-mail says about the new status of an order. */
-const movedOrder = (template: MoveTemplate, order: Order, values: MoveValues): MoveText =>
-  texts[template](order, values)
-
 const texts: Record<MoveTemplate, (order: Order, values: MoveValues) => MoveText> = {
-  'order-shipped': (order, { total, trackingUrl }) => ({
+  'order-shipped': (order, { shop }) => ({
     subject: `Your order no. ${order.number} is on its way`,
-    paragraphs: [
-      'We have shipped your order.',
-      ...trackingOf(order, trackingUrl),
-      `Total: ${total}, payable in cash on delivery.`,
-    ],
+    paragraphs: ['We have shipped your order.', ...trackingOf(order, shop), totalLine('Total', order, shop)],
   }),
-  'order-part-shipped': (order, { total, trackingUrl }) => ({
+  'order-part-shipped': (order, { shop }) => ({
     subject: `A part of your order no. ${order.number} is on its way`,
     paragraphs: [
       'We have shipped a part of your order. The rest follows as soon as it is here.',
-      ...trackingOf(order, trackingUrl),
-      `Total of all books: ${total}, payable in cash on delivery.`,
+      ...trackingOf(order, shop),
+      totalLine('Total of all books', order, shop),
     ],
   }),
-  'order-ready': ({ number }, { total }) => ({
-    subject: `Your order no. ${number} is ready for pick-up`,
-    paragraphs: [
-      'Your order is ready. Pick it up in our shop.',
-      `Total: ${total}, payable in cash at pick-up.`,
-    ],
+  'order-ready': (order, { shop }) => ({
+    subject: `Your order no. ${order.number} is ready for pick-up`,
+    paragraphs: ['Your order is ready. Pick it up in our shop.', totalLine('Total', order, shop)],
   }),
-  'order-cancelled': ({ number }) => ({
-    subject: `Your order no. ${number} was cancelled`,
-    paragraphs: ['Your order was cancelled and will not be delivered. You have nothing to pay.'],
+  'order-cancelled': (order, { shop }) => ({
+    subject: `Your order no. ${order.number} was cancelled`,
+    paragraphs: [`Your order was cancelled and will not be delivered. ${refundOf(order, shop)}`],
   }),
   'order-expired': ({ number }, { accountUrl }) => ({
     subject: `Your order no. ${number} was cancelled`,
@@ -242,14 +225,14 @@ const texts: Record<MoveTemplate, (order: Order, values: MoveValues) => MoveText
       'If you did not order anything, please ignore this e-mail.',
     ],
   }),
-  'order-returned': ({ number }) => ({
-    subject: `Your order no. ${number} was returned`,
-    paragraphs: ['Your order came back to us.'],
+  'order-returned': (order, { shop }) => ({
+    subject: `Your order no. ${order.number} was returned`,
+    paragraphs: ['Your order came back to us.', ...refundOfReturn(order, shop)],
   }),
 }
 
-function trackingOf({ tracking: { carrier, number } }: Order, trackingUrl: string): string[] {
+function trackingOf({ tracking: { carrier, number } }: Order, { settings }: MailedShop): string[] {
   const parts = [carrier && `Carrier: ${carrier}`, number && `Tracking number: ${number}`].filter(Boolean)
-  const link = trackingLink(trackingUrl, number)
+  const link = trackingLink(settings.delivery.trackingUrl, number)
   return [...(parts.length > 0 ? [parts.join('. ')] : []), ...(link ? [`Follow your parcel: ${link}`] : [])]
 }

@@ -78,6 +78,11 @@ const order: Order = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
+const byTransfer: Order = {
+  ...order,
+  payment: { ...order.payment, method: 'bank-transfer', payBy: '2026-01-08' },
+}
+
 const samples: Record<PreviewedMessage, Contents> = {
   placed: { template: 'order-placed', order },
   shipped: { template: 'order-shipped', order: { ...order, status: 'shipped' } },
@@ -98,6 +103,11 @@ const samples: Record<PreviewedMessage, Contents> = {
   cancelled: { template: 'order-cancelled', order: { ...order, status: 'cancelled' } },
   expired: { template: 'order-expired', order: { ...order, status: 'cancelled' } },
   returned: { template: 'order-returned', order: { ...order, status: 'returned' } },
+  'payment-received': {
+    template: 'payment-received',
+    order: { ...byTransfer, payment: { ...byTransfer.payment, status: 'paid', paid: '12.50' } },
+  },
+  'payment-reminder': { template: 'payment-reminder', order: byTransfer },
   'back-in-stock': {
     template: 'back-in-stock',
     book: { _id: sampleBook._id, title: sampleBook.title, author: sampleBook.author },

@@ -24,6 +24,8 @@ import {
 } from './message-text.ts'
 import { lineCancelled, moveTemplates, newOrder, orderMoved, orderNoted, orderPlaced } from './order-texts.ts'
 import type { OutboxRow } from './outbox.sql.ts'
+import { isSum, leftToPay } from '../../domain/left-to-pay.ts'
+import { paymentReceived, paymentReminder } from './payment-texts.ts'
 
 export type RenderMessage = (row: OutboxRow) => OutboxMessage | undefined
 
@@ -36,7 +38,7 @@ type Deps = {
   hides?: 'codes' | 'invitations'
 }
 
-/** Undefined for a message of a newer version or encrypted with another secret, or about a deleted book or an undone shipment. */
+/** Undefined for a message of a newer version or encrypted with another secret, or about a deleted book or an undone shipment, and for a reminder of what is paid. */
 export function messageRenderer(deps: Deps): RenderMessage {
   const { shop, encryption, apiKey, baseUrl, hides } = deps
   return (row) => {
@@ -58,6 +60,7 @@ function contentsOf(
   if (!isKnownTemplate(template)) return undefined
   if (order && template === 'order-part-shipped' && !order.books.some(({ shippedAt }) => shippedAt))
     return undefined
+  if (order && template === 'payment-reminder' && !isSum(leftToPay(order.payment))) return undefined
   if (order && template === 'order-line-cancelled') return bookId ? { template, order, bookId } : undefined
   if (order) return { template: template as OrderTemplate, order }
   if (book) return { template: 'back-in-stock', book }
@@ -77,7 +80,14 @@ export type Contents =
   | { template: 'newsletter-confirm'; code: string | undefined }
   | { template: 'newsletter-test'; subject: string; text: string }
 
-const orderTemplates = ['order-placed', 'order-noted', 'new-order', ...moveTemplates] as const
+const orderTemplates = [
+  'order-placed',
+  'order-noted',
+  'new-order',
+  'payment-received',
+  'payment-reminder',
+  ...moveTemplates,
+] as const
 
 type OrderTemplate = (typeof orderTemplates)[number]
 
@@ -124,6 +134,10 @@ function unsigned(contents: Exclude<Contents, { template: 'newsletter-test' }>, 
       return orderNoted(contents.order, store)
     case 'new-order':
       return newOrder(contents.order, store)
+    case 'payment-received':
+      return paymentReceived(contents.order, store)
+    case 'payment-reminder':
+      return paymentReminder(contents.order, store)
     case 'order-shipped':
     case 'order-part-shipped':
     case 'order-ready':

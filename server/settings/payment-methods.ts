@@ -1,16 +1,19 @@
 import { paymentMethodNames, type PaymentMethod } from '../../domain/payment-methods.ts'
 import type { DeliveryMethodId, PublicShop, ShopSettings } from '../../contract/shop/shop.ts'
 
+type Customer = { email: string; emailVerified: boolean }
+
 type Offered = PublicShop['paymentMethods'][number]
 
 /**
  * The payment methods of the settings, the usual one first, without those that only chosen customers have: an e-mail address
- * may be one of theirs.
+ * may be one of theirs, once it is verified: anybody can register with it.
  */
-export function paymentMethodsOf({ payment }: Pick<ShopSettings, 'payment'>, email?: string): Offered[] {
+export function paymentMethodsOf({ payment }: Pick<ShopSettings, 'payment'>, customer?: Customer): Offered[] {
   const { cash, pickup, transfer, invoice, card } = payment
   const hasInvoice =
-    invoice.customers.length === 0 || (email !== undefined && invoice.customers.includes(email))
+    invoice.customers.length === 0 ||
+    (customer?.emailVerified === true && invoice.customers.includes(customer.email))
   const both: DeliveryMethodId[] = ['delivery', 'pickup']
   const offered = (
     isOffered: boolean,
@@ -30,6 +33,8 @@ export function paymentMethodsOf({ payment }: Pick<ShopSettings, 'payment'>, ema
 export const paymentMethodsFor = (
   settings: Pick<ShopSettings, 'payment'>,
   deliveryMethod: DeliveryMethodId,
-  email: string,
+  customer: Customer,
 ) =>
-  paymentMethodsOf(settings, email).filter(({ deliveryMethods }) => deliveryMethods.includes(deliveryMethod))
+  paymentMethodsOf(settings, customer).filter(({ deliveryMethods }) =>
+    deliveryMethods.includes(deliveryMethod),
+  )

@@ -1,6 +1,7 @@
 import type { OrderStatus, TimelineEntry } from '../../../contract/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
+import { invoiceNotDue } from '../payments/pay-by.sql.ts'
 import type { LockedOrder } from './order-changes.sql.ts'
 import { undoPeriod, withdrawnMessage } from './order-messages.sql.ts'
 
@@ -69,9 +70,9 @@ export const staffTimeline = timelineOf(
 /** The shipment of a line changes no status. */
 const [fromStatus, toStatus] = [sql`coalesce(from_status, 'placed')`, sql`coalesce(to_status, 'placed')`]
 
-/** The last event that a move back would contradict. Notes, tracking numbers and payments stay true. */
+/** The last event that a move back would contradict. Notes, tracking numbers and what was paid stay true. */
 const lastChangeOf = (id: Sql) => sql`
-  select * from order_events where order_id = ${id} and undone_at is null and kind not in ('note', 'tracking', 'paid')
+  select * from order_events where order_id = ${id} and undone_at is null and kind not in ('note', 'tracking', 'paid', 'refunded', 'payment-method')
   order by id desc limit 1`
 
 /** The move or shipment that this member of staff may undo, for a select from `orders`. */
@@ -119,7 +120,7 @@ export const undoEvent = (tx: Queryable, { id: orderId }: LockedOrder, last: Las
       update order_lines set shipped_at = null
       where order_id = ${orderId} and book_id = any(${unshipped}::uuid[])
     ), ${withdrawnMessage(orderId, unshipped)}
-    update orders set status = ${last.from} where id = ${orderId}`)
+    update orders set status = ${last.from} ${last.from === 'placed' ? invoiceNotDue : nothing} where id = ${orderId}`)
 }
 
 export const insertEvent = (

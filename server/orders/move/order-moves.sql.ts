@@ -3,6 +3,7 @@ import type { Receipt } from '../../../contract/orders/receipts.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, sql } from '../../database/sql.ts'
 import type { LockedOrderStock } from '../../stock/stock.sql.ts'
+import { invoiceDue } from '../payments/pay-by.sql.ts'
 import { endedHold } from '../place/order-holds.sql.ts'
 import type { LockedOrder } from './order-changes.sql.ts'
 import { type Actor, reasonOf, usernameOf } from './order-events.sql.ts'
@@ -34,11 +35,12 @@ const templateOf = ({ by, to, sent }: Move) => {
   return by.kind === 'shop' ? 'order-expired' : templates[to]
 }
 
-/** An order gets its receipt when its books leave the shelf, and keeps it as it is. */
+/** An order gets its receipt when its books leave the shelf, and keeps it as it is. The days to pay an invoice begin. */
 const receiptFor = ({ to, seller }: Move) =>
   to === 'shipped' || to === 'ready'
     ? sql`, receipt_number = coalesce(receipt_number, next_receipt_number()), receipt_at = coalesce(receipt_at, now()),
-        receipt_seller = case when receipt_number is null then ${JSON.stringify(seller)}::jsonb else receipt_seller end`
+        receipt_seller = case when receipt_number is null then ${JSON.stringify(seller)}::jsonb else receipt_seller end,
+        ${invoiceDue}`
     : nothing
 
 /** A statement of its own: one that waits for the order does not see lines that were shipped meanwhile. */

@@ -1,7 +1,7 @@
 import { minorUnitsOfAmount, isAmountWith, totalOf } from '../../../contract/money.ts'
 import type { PaymentRefusal } from '../../../contract/orders/payments.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
-import type { PaymentMethod } from '../../../domain/payment-methods.ts'
+import { isCash, type PaymentMethod } from '../../../domain/payment-methods.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
@@ -10,6 +10,7 @@ import { type LockedOrder, lockOrder } from '../move/order-changes.sql.ts'
 import { insertEvent } from '../move/order-events.sql.ts'
 import { openAmount } from './open-amount.ts'
 import { hasPaymentKey, insertPayment, type Payment } from './ledger.sql.ts'
+import { tellOfPayment } from './reminders.sql.ts'
 
 export type Recorded =
   | { recorded: true }
@@ -49,7 +50,7 @@ type Entry = Pick<Payment, 'kind' | 'amount'> & { refused: PaymentRefusal | unde
 
 const inLedger = (
   db: Database,
-  { decimals }: ShopSnapshot,
+  { decimals, settings }: ShopSnapshot,
   { id, username }: Which,
   { amount: typed, method, key }: Typed,
   entryOf: (order: LockedOrder, amount: number | undefined) => Entry,
@@ -77,6 +78,9 @@ const inLedger = (
       subject: `Order ${order.number}`,
       changes: { [kind]: [null, text] },
     })
+    const isSettled = kind === 'paid' && amount === openAmount(order)
+    if (isSettled && !isCash(order.paymentMethod) && settings.email.sent.placed)
+      await tellOfPayment(tx, order)
     return { recorded: true }
   })
 

@@ -7,6 +7,7 @@ import { activeSignIn } from '../../http/routing/active-sign-in.sql.ts'
 import { lockedStock, takenCopies } from '../../stock/ledger.sql.ts'
 import { perMailbox, tryConsumeEach } from '../../throttle/throttle.sql.ts'
 import { firstOrder, orderColumns } from '../orders.sql.ts'
+import { invoiceDaysOf, payByOf } from '../payments/pay-by.sql.ts'
 import { type Hold, holdClauses } from './order-holds.sql.ts'
 import type { Totals } from './totals.ts'
 
@@ -27,7 +28,7 @@ export type Sale = {
   /** The books that the totals were computed from; empty if they need only the sum of the prices. */
   books: BookToSell[]
   paymentMethod: PaymentMethod
-  /** To pay; null for methods without a last day. */
+  /** To pay, of an invoice from the day on which the books leave; null for methods without a last day. */
   daysToPay: number | null
   key: string | undefined
   requestHash: Buffer
@@ -81,13 +82,14 @@ export const insertOrder = (tx: Queryable, sale: Sale) => {
       insert into orders (shopper_uid, name, email, phone, street, street2, city, country, state, zipcode,
         delivery_method, delivery_note,
         total_cents, subtotal_cents, delivery_cents, tax_cents, tax_lines, prices_include_tax, delivery_tax_percent,
-        payment_method, pay_by, idempotency_key, asked_for)
+        payment_method, pay_by, invoice_days, idempotency_key, asked_for)
       select ${shopper.uid}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street},
         ${order.address.street2}, ${order.address.city}, ${order.address.country}, ${order.address.state},
         ${order.address.zipcode}, ${order.deliveryMethod}, ${order.deliveryNote},
         ${totals.total}::bigint, ${totals.subtotal}::bigint, ${totals.delivery}::bigint, ${totals.tax}::bigint,
         ${JSON.stringify(totals.taxLines)}::jsonb, ${totals.pricesIncludeTax}::boolean,
-        ${totals.deliveryTaxPercent}::numeric, ${sale.paymentMethod}, current_date + ${sale.daysToPay}::int,
+        ${totals.deliveryTaxPercent}::numeric, ${sale.paymentMethod}, ${payByOf(sale.paymentMethod, sale.daysToPay)},
+        ${invoiceDaysOf(sale.paymentMethod, sale.daysToPay)},
         ${key ?? null}, ${requestHash}
       from sold
       having count(*) = ${order.productIds.length} and sum(price_cents) = ${totals.subtotal}::bigint

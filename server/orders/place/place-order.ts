@@ -70,18 +70,21 @@ async function attemptOrder(
   const { order } = request
   const { deliveryMethod, address } = order
   const destination = destinationOf(shop, { deliveryMethod, country: address.country }, 'address.country')
-  const payment = paymentOf(shop, order)
+  const payment = paymentOf(shop, shopper, order)
   const priced = payment && (await priceSale(db, shop, order, destination))
   const placed = priced && (await insertOrder(db, saleOf(shop, shopper, request, { ...priced, payment })))
   return placed ? { placed } : explainRefusal(db, shop, shopper, request, destination)
 }
 
-const offeredTo = ({ settings }: ShopSnapshot, { deliveryMethod, email }: NewOrder) =>
-  paymentMethodsFor(settings, deliveryMethod, email)
+const offeredTo = (
+  { settings }: ShopSnapshot,
+  { emailVerified }: Sale['shopper'],
+  { deliveryMethod, email }: NewOrder,
+) => paymentMethodsFor(settings, deliveryMethod, { email, emailVerified })
 
 /** The chosen method or the usual one; undefined if it is not offered. */
-const paymentOf = (shop: ShopSnapshot, order: NewOrder) =>
-  offeredTo(shop, order).find(({ id }) => id === (order.paymentMethod ?? id))
+const paymentOf = (shop: ShopSnapshot, shopper: Sale['shopper'], order: NewOrder) =>
+  offeredTo(shop, shopper, order).find(({ id }) => id === (order.paymentMethod ?? id))
 
 type DestinationOrRefusal = ReturnType<typeof destinationOf>
 
@@ -142,7 +145,7 @@ async function explainRefusal(
   if (earlier) return earlier
   if (!shop.settings.shop.isOpen) return { refused: shopClosed }
   if (!('country' in destination)) return destination
-  if (!paymentOf(shop, order)) return { refused: paymentNotOffered(offeredTo(shop, order)) }
+  if (!paymentOf(shop, shopper, order)) return { refused: paymentNotOffered(offeredTo(shop, shopper, order)) }
   const isAtLimit = maxOpenOrders > 0 && (await countOpenOrders(db, shopper.uid)) >= maxOpenOrders
   if (isAtLimit) return { refused: tooManyOpen(maxOpenOrders) }
   const now = await priceOrder(db, shop, order, destination)
@@ -219,8 +222,8 @@ function priceChanged({ settings, isDemo, decimals }: ShopSnapshot, totals: Tota
   }
 }
 
-const paymentNotOffered = (offered: ReturnType<typeof offeredTo>): OrderRefusal => ({
-  code: 'payment-method-not-offered',
+export const paymentNotOffered = (offered: ReturnType<typeof offeredTo>) => ({
+  code: 'payment-method-not-offered' as const,
   message:
     offered.length > 0
       ? `Please choose another way to pay: ${new Intl.ListFormat('en', { type: 'disjunction' }).format(offered.map(({ name }) => name))}.`

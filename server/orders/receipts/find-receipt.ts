@@ -3,20 +3,22 @@ import type { Order } from '../../../contract/orders/orders.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
+import { accountFor } from '../payments/transfer.ts'
 import { findOrder, type OrderSelector, receiptOfOrder } from '../orders.sql.ts'
 
 export type FoundReceipt = { receipt: Receipt } | { refused: ReceiptRefusal } | { unknown: true }
 
 export async function findReceipt(
   db: Queryable,
-  { settings }: ShopSnapshot,
+  shop: ShopSnapshot,
   which: OrderSelector,
 ): Promise<FoundReceipt> {
   const order = await findOrder(db, which)
   if (!order) return { unknown: true }
   const issued = await receiptOfOrder(db, order._id)
   if (!issued) return { refused: noReceiptYet(order) }
-  return { receipt: { ...issued, seller: issued.seller ?? sellerIn(settings), order } }
+  const seller = issued.seller ?? sellerIn(shop.settings)
+  return { receipt: { ...issued, seller, order, account: accountFor(order, shop) } }
 }
 
 export const sellerIn = ({ shop, tax }: ShopSettings): Receipt['seller'] => ({

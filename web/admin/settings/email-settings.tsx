@@ -120,6 +120,8 @@ const previewNames: Record<PreviewedMessage, string> = {
   'part-shipped': 'Order partly shipped',
   'line-cancelled': 'Book of an order cancelled',
   expired: 'Order cancelled: address not confirmed',
+  'payment-received': 'Payment received',
+  'payment-reminder': 'Reminder of a payment',
   'back-in-stock': 'Back in stock',
   'verify-email': 'Confirm your e-mail address',
   'reset-password': 'Choose a new password',

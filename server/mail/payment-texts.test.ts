@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../../contract/orders/orders.ts'
+import type { OrderPayment } from '../../contract/orders/order-payment.ts'
+import { defaultSettings } from '../settings/registry.ts'
+import { type Contents, textOf } from './templates.ts'
+
+const { payment, region, ...settings } = defaultSettings(false)
+const store = (currency = 'EUR') => ({
+  apiKey: '',
+  baseUrl: 'https://books.example',
+  shop: {
+    settings: {
+      ...settings,
+      region: { ...region, currency },
+      payment: {
+        ...payment,
+        transfer: {
+          ...payment.transfer,
+          isOffered: true,
+          holder: 'Hafen Books',
+          iban: 'DE89370400440532013000',
+          bic: 'COBADEFFXXX',
+        },
+      },
+    },
+    isDemo: false,
+  },
+})
+
+function orderBy(paid: Partial<OrderPayment>, fields: Partial<Order> = {}): Order {
+  const total = '12.50'
+  const sums = { totalPrice: total, subtotal: total, delivery: '0.00', tax: '0.00', total, taxLines: [] }
+  return {
+    _id: '00000000-0000-4000-8000-000000000000',
+    number: 1001,
+    name: 'Rita Reader',
+    email: 'rita@reader.example',
+    phone: '',
+    address: { street: '', street2: '', city: '', state: '', zipcode: '', country: '' },
+    productIds: [],
+    books: [],
+    ...sums,
+    pricesIncludeTax: true,
+    deliveryMethod: 'delivery',
+    deliveryNote: '',
+    payment: {
+      method: 'bank-transfer',
+      status: 'open',
+      due: total,
+      paid: '0.00',
+      refunded: '0.00',
+      payBy: '2026-11-25',
+      ...paid,
+    },
+    status: 'placed',
+    tracking: { carrier: '', number: '' },
+    timeline: [],
+    receiptNumber: null,
+    heldUntil: null,
+    createdAt: '2026-11-18T12:00:00.000Z',
+    ...fields,
+  }
+}
+
+type Template = Extract<Contents, { order: Order; bookId?: never }>['template']
+
+const textFor = (template: Template, order: Order, currency?: string) =>
+  textOf({ template, order } as Contents, store(currency)).text.replaceAll('\u00a0', ' ')
+
+const toAccount = `Please transfer €12.50 by November 25, 2026 to:
+
+  Account holder: Hafen Books
+  IBAN: DE89 3704 0044 0532 0130 00
+  BIC: COBADEFFXXX
+  Reference: Order 1001
+
+The page of your order has a QR code for your banking app: https://books.example/orders/00000000-0000-4000-8000-000000000000
+`
+
+test('an order by bank transfer is confirmed with account, reference and last day', () => {
+  const text = textFor('order-placed', orderBy({}))
+  expect(text).toContain(
+    `Total: €12.50, payable by bank transfer.\n\n${toAccount}\nWe send your books as soon as your payment has arrived.`,
+  )
+  expect(textFor('order-noted', orderBy({}, { deliveryMethod: 'pickup' }))).toContain(
+    'We get your books ready as soon as your payment has arrived.',
+  )
+  expect(textFor('order-placed', orderBy({}), 'USD')).not.toContain('QR code')
+})
+
+test('an invoice is asked for when the books have left', () => {
+  const placed = textFor('order-placed', orderBy({ method: 'invoice', payBy: null }))
+  expect(placed).toContain('Total: €12.50, payable by invoice.')
+  expect(placed).toContain('You pay when your books have left our shop.')
+  expect(placed).not.toContain('IBAN')
+  const shipped = textFor('order-shipped', orderBy({ method: 'invoice' }, { status: 'shipped' }))
+  expect(shipped).toContain(toAccount)
+  expect(shipped).not.toContain('as soon as your payment')
+})
+
+test.each<[string, Partial<OrderPayment>]>([
+  ['Total: €12.50, payable in cash on delivery.', { method: 'cash-on-delivery', payBy: null }],
+  ['Total: €12.50, already paid.', { method: 'cash-on-delivery', status: 'paid', paid: '12.50' }],
+  ['Total: €12.50, paid by card.', { method: 'card', status: 'paid', paid: '12.50' }],
+  ['Total: €12.50, payable by card.', { method: 'card' }],
+  ['Total: €12.50, already paid.', { status: 'paid', paid: '12.50' }],
+  [
+    'Total: €12.50. Still to be paid: €10.00, payable by bank transfer.',
+    { status: 'partly-paid', paid: '2.50' },
+  ],
+])('%s', (line, paid) => {
+  const text = textFor('order-shipped', orderBy(paid, { status: 'shipped' }))
+  expect(text).toContain(line)
+  expect(text.includes('IBAN')).toBe(line.endsWith('by bank transfer.'))
+})
+
+test.each<[string, Partial<OrderPayment>]>([
+  ['You have nothing to pay.', {}],
+  ['We will refund the €12.50 that you paid.', { paid: '12.50' }],
+  ['We have refunded €12.50.', { paid: '12.50', refunded: '12.50' }],
+])('a cancelled order says: %s', (words, paid) => {
+  expect(textFor('order-cancelled', orderBy({ due: '0.00', ...paid }, { status: 'cancelled' }))).toContain(
+    `Your order was cancelled and will not be delivered. ${words}`,
+  )
+})
+
+test('a return says what is refunded, unless it was paid in cash', () => {
+  const returned = (paid: Partial<OrderPayment>) =>
+    textFor('order-returned', orderBy({ due: '0.00', paid: '12.50', ...paid }, { status: 'returned' }))
+  expect(returned({})).toContain('We will refund the €12.50 that you paid.')
+  expect(returned({ method: 'cash-on-delivery' })).not.toContain('refund')
+})
+
+test('a payment that has arrived is thanked for', () => {
+  const { subject, text } = textOf(
+    { template: 'payment-received', order: orderBy({ status: 'paid', paid: '12.50' }) },
+    store(),
+  )
+  expect(subject).toBe('We have received your payment for order no. 1001')
+  expect(text).toContain('Thank you! Your payment of €12.50 has arrived.\n\nWe are getting your books ready.')
+})
+
+test('a reminder has what is left to pay, the account and the last day', () => {
+  const text = textFor('payment-reminder', orderBy({ status: 'partly-paid', paid: '2.50' }))
+  expect(text).toContain('Please transfer €10.00 to:\n\n  Account holder: Hafen Books')
+  expect(text).toContain('It was due by November 25, 2026.')
+})

@@ -1,0 +1,77 @@
+import { minorUnitsOfTotal } from '../../../contract/money.ts'
+import type { PayRefusal } from '../../../contract/orders/own-payments.ts'
+import type { PaymentMethod } from '../../../domain/payment-methods.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import { paymentMethodsFor } from '../../settings/payment-methods.ts'
+import type { ShopSnapshot } from '../../settings/shop-state.ts'
+import { type LockedOrder, lockOrder } from '../move/order-changes.sql.ts'
+import { findOrder, type Owner } from '../orders.sql.ts'
+import { paymentNotOffered } from '../place/place-order.ts'
+import { isTold, tellOfOrder, updateMethod } from './change-method.sql.ts'
+
+type OwnOrder = { id: string; of: Owner }
+
+type Changed = { changed: true } | { refused: PayRefusal } | { unknown: true }
+
+/** What an order of the shopper can be paid with instead; none once it is paid or on its way. */
+export async function otherMethods(db: Queryable, shop: ShopSnapshot, { id, of }: OwnOrder) {
+  const order = await findOrder(db, { id, of })
+  if (!order) return undefined
+  const { method, due, paid, refunded } = order.payment
+  const [dueUnits, paidUnits, refundedUnits] = [due, paid, refunded].map(minorUnitsOfTotal) as Three
+  const { status } = order
+  if (whyNot({ status, due: dueUnits, paid: paidUnits, refunded: refundedUnits })) return []
+  return offered(shop, order, of).filter(({ id }) => id !== method)
+}
+
+type Three = [number, number, number]
+
+/** A payment page may still be open: what is paid there afterwards is a second payment, which is refunded. */
+export const changeMethod = (
+  db: Database,
+  shop: ShopSnapshot,
+  { id, of }: OwnOrder,
+  method: PaymentMethod,
+): Promise<Changed> =>
+  db.transaction(async (tx) => {
+    const order = await lockOrder(tx, { id, of })
+    if (!order) return { unknown: true }
+    const reason = whyNot(order)
+    if (reason) return { refused: cannotPay(order, reason) }
+    if (order.paymentMethod === method) return { changed: true }
+    const methods = offered(shop, order, of)
+    const chosen = methods.find(({ id }) => id === method)
+    if (!chosen) return { refused: paymentNotOffered(methods) }
+    const { sent, notifyOnOrder, notifyAddress } = shop.settings.email
+    if (!(await isTold(tx, order)))
+      await tellOfOrder(tx, order, of, {
+        isConfirmed: sent.placed,
+        notifyAddress: notifyOnOrder ? notifyAddress : undefined,
+      })
+    await updateMethod(tx, order, chosen)
+    return { changed: true }
+  })
+
+const offered = (
+  { settings }: ShopSnapshot,
+  { deliveryMethod }: Pick<LockedOrder, 'deliveryMethod'>,
+  shopper: Owner,
+) => paymentMethodsFor(settings, deliveryMethod, shopper)
+
+type Reason = Extract<PayRefusal, { code: 'cannot-pay' }>['reason']
+
+type Standing = Pick<LockedOrder, 'status' | 'due' | 'paid' | 'refunded'>
+
+const whyNot = ({ status, due, paid, refunded }: Standing): Reason | undefined => {
+  if (status !== 'placed') return 'not-placed'
+  return paid > refunded || due === 0 ? 'paid' : undefined
+}
+
+const cannotPay = ({ number, status }: LockedOrder, reason: Reason): PayRefusal => ({
+  code: 'cannot-pay',
+  message:
+    reason === 'paid'
+      ? `Order ${number} is paid already.`
+      : `Order ${number} is ${status}, so its payment method can no longer be changed.`,
+  reason,
+})

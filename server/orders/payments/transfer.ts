@@ -1,0 +1,37 @@
+import { minorUnitsOfTotal } from '../../../contract/money.ts'
+import type { Order } from '../../../contract/orders/orders.ts'
+import type { OrderPayment } from '../../../contract/orders/order-payment.ts'
+import type { ownPayments } from '../../../contract/orders/own-payments.ts'
+import type { ResponseBody } from '../../../contract/route.ts'
+import { isSum, leftToPay } from '../../../domain/left-to-pay.ts'
+import { transferReference } from '../../../domain/payment-methods.ts'
+import type { ShopSnapshot } from '../../settings/shop-state.ts'
+import { epcText, qrCodeOf } from './epc-code.ts'
+
+type Transfer = ResponseBody<typeof ownPayments.transfer, 200>
+
+/** To the shop's account. */
+export const isByTransfer = ({ method }: Pick<OrderPayment, 'method'>) =>
+  method === 'bank-transfer' || method === 'invoice'
+
+/** Where an order is still to be paid; null for one that is paid in another way. */
+export function accountFor(order: Order, { settings }: Pick<ShopSnapshot, 'settings'>) {
+  const { holder, iban, bic } = settings.payment.transfer
+  return isByTransfer(order.payment) && isSum(leftToPay(order.payment)) && iban !== ''
+    ? { holder, iban, bic, reference: transferReference(order.number) }
+    : null
+}
+
+/** What is left of an order to be paid, and where to. */
+export function transferOf(
+  { number, payment }: Order,
+  { settings }: Pick<ShopSnapshot, 'settings'>,
+): Transfer {
+  const { holder, iban, bic } = settings.payment.transfer
+  const [amount, reference] = [leftToPay(payment), transferReference(number)]
+  const isInEuros = settings.region.currency === 'EUR' && iban !== ''
+  const text = isInEuros
+    ? epcText({ holder, iban, bic, amount: minorUnitsOfTotal(amount), text: reference })
+    : undefined
+  return { holder, iban, bic, reference, amount, qrCode: text === undefined ? null : qrCodeOf(text) }
+}
