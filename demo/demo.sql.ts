@@ -117,14 +117,19 @@ export const insertEditions = (tx: Queryable, rows: EditionRow[]) =>
     select book_id, work_id, is_lead, published, format, language, original_language
     from jsonb_populate_recordset(null::editions, ${JSON.stringify(rows)}::jsonb)`)
 
-/** In chronological order, so that order numbers increase with time. */
+/** In chronological order, so that order numbers increase with time. What was delivered was paid in cash. */
 export const insertOrders = (tx: Queryable, rows: OrderRow[]) =>
   tx.run(sql`
-    insert into orders (id, name, email, phone, street, city, country, state, zipcode, total_cents, status, placed_at,
-      seen_at)
-    select id, name, email, phone, street, city, country, state, zipcode, total_cents, status, placed_at,
-      seen_at
-    from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb) order by placed_at`)
+    with placed as (
+      insert into orders (id, name, email, phone, street, city, country, state, zipcode, total_cents, status, placed_at,
+        seen_at, paid_cents)
+      select id, name, email, phone, street, city, country, state, zipcode, total_cents, status, placed_at,
+        seen_at, case when status = 'delivered' then total_cents else 0 end
+      from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb) order by placed_at
+      returning id, paid_cents, payment_method, placed_at
+    )
+    insert into payments (order_id, kind, amount_cents, method, at)
+    select id, 'paid', paid_cents, payment_method, placed_at from placed where paid_cents > 0 order by placed_at`)
 
 export const insertLines = (tx: Queryable, rows: LineRow[]) =>
   tx.run(sql`

@@ -30,6 +30,14 @@ export const OrderPayment = z
 
 export type OrderPayment = z.output<typeof OrderPayment>
 
+/**
+ * Of a list of orders, by their money: late ones are past their last day to pay. Of cancelled and returned orders, and where
+ * more was paid than is due, the rest is to be refunded.
+ */
+export const paymentFilters = ['open', 'late', 'partly-paid', 'paid', 'to-refund', 'refunded'] as const
+
+export type PaymentFilter = (typeof paymentFilters)[number]
+
 /** A row of the ledger, for staff. */
 export const RecordedPayment = z
   .object({

@@ -3,7 +3,7 @@ import { Address, DeliveryNote, needed, Phone } from '../people/address.ts'
 import { editionShape } from '../catalog/book-data.ts'
 import { BookId } from '../catalog/books.ts'
 import { Price, Total } from '../money.ts'
-import { OrderPayment, PaymentMethod, RecordedPayment } from './order-payment.ts'
+import { OrderPayment, paymentFilters, PaymentMethod, RecordedPayment } from './order-payment.ts'
 import { Problem, refusal } from '../problem.ts'
 import { bookGone, DeliveryMethod, deliveryRefusals, ProductIds, soldOut, sums, taxes } from './quotes.ts'
 import { route } from '../route.ts'
@@ -228,6 +228,10 @@ const Day = z.iso
 /** Which orders a list or a file holds; days are UTC, as in the statistics. */
 export const OrderFilters = z.object({
   status: OrderStatus.optional(),
+  payment: z.enum(paymentFilters).optional().meta({
+    description:
+      'How the money of the orders stands. Late ones are not paid by their last day; of others more was paid than is due.',
+  }),
   q: optionalText(200).optional(),
   from: Day.meta({ description: 'The first day.' }),
   to: Day.meta({ description: 'The last day.' }),

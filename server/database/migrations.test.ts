@@ -51,6 +51,7 @@ const hashes = {
   '0040-cover-hosts.sql': '523d807bca6a4721',
   '0041-payments.sql': 'da32385c71596af6',
   '0044-invoice-days.sql': '488c9f7c60cfeb87',
+  '0045-unsettled-orders.sql': '962496ded88e5f48',
 }
 
 const hashOf = async (name: string) => {

@@ -1,3 +1,4 @@
+import type { PaymentFilter } from '../../contract/orders/order-payment.ts'
 import type { AdminOrder, Order, OrderStatus } from '../../contract/orders/orders.ts'
 import type { DeliveryMethod } from '../../contract/orders/quotes.ts'
 import type { Receipt } from '../../contract/orders/receipts.ts'
@@ -29,6 +30,21 @@ export const paymentStatus = sql`
     when ${paidBack} = orders.paid_cents then 'refunded'
     when orders.paid_cents - ${paidBack} >= ${dueCents} then 'paid'
     else 'partly-paid' end`
+
+const netPaid = sql`orders.paid_cents - ${paidBack}`
+
+/** Money is open or to be refunded: the condition of the index `orders_unsettled`, word by word. */
+const isUnsettled = sql`${netPaid} <> ${dueCents}`
+
+/** For a select from `orders`. */
+const paymentConditions: Record<PaymentFilter, Sql> = {
+  open: sql`${isUnsettled} and ${paymentStatus} = 'open'`,
+  late: sql`${isUnsettled} and ${paymentStatus} in ('open', 'partly-paid') and orders.pay_by < current_date`,
+  'partly-paid': sql`${isUnsettled} and ${paymentStatus} = 'partly-paid'`,
+  paid: sql`${paymentStatus} = 'paid' and ${netPaid} = ${dueCents}`,
+  'to-refund': sql`${isUnsettled} and ${netPaid} > ${dueCents}`,
+  refunded: sql`orders.refunded_cents > 0 and ${paymentStatus} = 'refunded'`,
+}
 
 const payment = sql`
   json_build_object('method', orders.payment_method, 'status', ${paymentStatus}, 'due', ${totalText(dueCents)},
@@ -129,6 +145,7 @@ export const findOrderForStaff = (tx: Queryable, id: string, username: string) =
 
 export type OrderFilter = {
   status?: OrderStatus | undefined
+  payment?: PaymentFilter | undefined
   q?: string | undefined
   /** Days (UTC), both included. */
   from?: string | undefined
@@ -137,8 +154,9 @@ export type OrderFilter = {
 
 type OrderPage = OrderFilter & { limit: number; offset: number }
 
-const matches = ({ status, q, from, to }: OrderFilter): Sql => sql`true
+const matches = ({ status, payment: money, q, from, to }: OrderFilter): Sql => sql`true
   ${status ? sql`and status = ${status}` : nothing}
+  ${money ? sql`and ${paymentConditions[money]}` : nothing}
   ${from ? sql`and placed_at >= ${from}::date::timestamp at time zone 'UTC'` : nothing}
   ${to ? sql`and placed_at < (${to}::date + 1)::timestamp at time zone 'UTC'` : nothing}
   ${q ? sql`and (number::text = ltrim(${q}, '#') or strpos(fold(name), fold(${q})) > 0 or strpos(email, lower(${q})) > 0)` : nothing}`

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { orderChanges } from '../../contract/orders/order-changes.ts'
 import { orders } from '../../contract/orders/orders.ts'
 import { payments } from '../../contract/orders/payments.ts'
+import { urlOf } from '../../contract/request.ts'
 import { readSettings, saveSettings } from '../../contract/shop/settings.ts'
 import { shop as shopRoutes } from '../../contract/shop/shop.ts'
 import { sql } from '../database/sql.ts'
@@ -139,4 +140,52 @@ test('a shop offers the methods of its settings, and invoices to chosen customer
   await call(201, orders.place, { body: theirs }, { as: other })
   const { version: _v, changedAt: _a, changedBy: _b, ...settings } = before
   await save(200, settings)
+})
+
+const filters = ['open', 'late', 'partly-paid', 'paid', 'to-refund', 'refunded'] as const
+
+test('orders are found by how their money stands, counted, and exported with the filter', async () => {
+  const pay = (id: string, amount: string) =>
+    call(201, payments.record, { params: { id }, body: { amount } }, as)
+  const refund = (id: string) => call(201, payments.refund, { params: { id }, body: { amount: '5' } }, as)
+  const all = { open: await placed(), late: await placed(), part: await placed(), paid: await placed() }
+  const [latePart, toRefund, refunded] = [await placed(), await placed(), await placed()]
+  await pay(all.part._id, '1')
+  await pay(latePart._id, '1')
+  await pay(all.paid._id, '12.50')
+  await pay(toRefund._id, '12.50')
+  await call(
+    200,
+    orders.move,
+    { params: { id: toRefund._id }, body: { from: 'placed', to: 'cancelled' } },
+    as,
+  )
+  await pay(refunded._id, '5')
+  await refund(refunded._id)
+  const late = [all.late._id, latePart._id]
+  await db.run(sql`update orders set pay_by = current_date - 1 where id = any(${late}::uuid[])`)
+  await db.run(sql`update orders set pay_by = current_date where id = ${all.open._id}`)
+
+  const numbers = Object.values(all).map(({ number }) => number)
+  const mine = [...numbers, latePart.number, toRefund.number, refunded.number]
+  const found: Record<string, number[]> = {}
+  for (const payment of filters) {
+    const { body } = await call(200, orders.list, { query: { payment, limit: 100 } }, as)
+    expect(body.total).toBe(body.orders.length)
+    found[payment] = body.orders.map(({ number }) => number).filter((number) => mine.includes(number))
+  }
+  expect(found).toEqual({
+    open: [all.late.number, all.open.number],
+    late: [latePart.number, all.late.number],
+    'partly-paid': [latePart.number, all.part.number],
+    paid: [all.paid.number],
+    'to-refund': [toRefund.number],
+    refunded: [refunded.number],
+  })
+  const query = { payment: 'to-refund' as const, status: 'cancelled' as const }
+  const headers = { authorization: `Bearer ${people.admin}` }
+  const file = await fetch(shop.origin + urlOf(orderChanges.csv, { query }), { headers })
+  const text = await file.text()
+  expect(text).toContain(String(toRefund.number))
+  expect(text).not.toContain(String(all.paid.number))
 })

@@ -9,6 +9,7 @@ import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { discountsIn } from '../catalog/books/fixed-price.ts'
 import { changeCurrency } from './change-currency.ts'
+import { paymentMethodsOf } from '../settings/payment-methods.ts'
 import { registry } from '../settings/registry.ts'
 import { isOwnShop, lockSettings, type SettingsRow, updateSettings } from '../settings/settings.sql.ts'
 import { readGroup, type ShopState, storedDecimals } from '../settings/shop-state.ts'
@@ -37,9 +38,8 @@ export async function saveSettings<Group extends SettingsGroup>(
   { username: changedBy, staffRole }: Pick<Admin, 'username' | 'staffRole'>,
 ): Promise<Saved<Group>> {
   return db.transaction<Saved<Group>>(async (tx) => {
-    // Fees have the decimals of the currency, which cannot change meanwhile.
-    const region = group === 'delivery' ? await lockSettings(tx, 'region') : undefined
-    const row = await lockSettings(tx, group)
+    const others = await lockOthers(tx, group)
+    const row = others[group] ?? (await lockSettings(tx, group))
     // The owner may have started a shop of their own a moment ago.
     const isDemo = state.current.isDemo && !(await isOwnShop(tx))
     if (row.format > knownFormat) return { refused: newer }
@@ -48,8 +48,8 @@ export async function saveSettings<Group extends SettingsGroup>(
     const value: ShopSettings[Group] = { ...current, ...(fields as Partial<ShopSettings[Group]>) }
     const forbidden = staffRole === 'owner' ? [] : ownersFieldsIn(group, current, value)
     if (forbidden.length > 0) return { forbidden }
-    const wrong = rules[group]?.(value, readGroup('region', region, isDemo).currency)
-    if (wrong && wrong.length > 0) return { invalid: wrong }
+    const wrong = rules[group]?.(value, (other) => readGroup(other, others[other], isDemo)) ?? []
+    if (wrong.length > 0) return { invalid: wrong }
     const refused = await beforeSave[group]?.(tx, { row, current, value, by: changedBy })
     if (refused) return refused
     // Fields that only a newer version knows stay.
@@ -62,6 +62,24 @@ export async function saveSettings<Group extends SettingsGroup>(
     })
     return { saved: { ...value, version: stored.version, changedBy, changedAt: stored.changedAt } }
   })
+}
+
+type Rows = { [Group in SettingsGroup]?: SettingsRow }
+
+/**
+ * The rules about these groups read others, which cannot change meanwhile: fees have the decimals of the currency, and each
+ * way of delivery has a payment method.
+ */
+const together: { [Group in SettingsGroup]?: SettingsGroup[] } = {
+  delivery: ['region', 'delivery', 'payment'],
+  payment: ['delivery', 'payment'],
+}
+
+/** In one order, so that two saves wait for each other. */
+async function lockOthers(tx: Queryable, group: SettingsGroup): Promise<Rows> {
+  const rows: Rows = {}
+  for (const name of together[group] ?? []) rows[name] = await lockSettings(tx, name)
+  return rows
 }
 
 function ownersFieldsIn(group: SettingsGroup, current: object, value: object): FieldErrors {
@@ -105,14 +123,30 @@ const alsoStored: {
 const decimalsIn = (row: SettingsRow, { currency }: ShopSettings['region']) =>
   row.value['currency'] === currency ? storedDecimals(row, currency) : decimalsOf(currency)
 
-/** Rules about several fields. */
-const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], currency: string) => FieldErrors } = {
-  delivery: ({ delivery, pickup }, currency) => [
-    ...(delivery.isOffered || pickup.isOffered
-      ? []
-      : [{ field: 'delivery.isOffered', message: 'Offer delivery, pick-up or both' }]),
-    ...decimalsWrong('delivery.fee', delivery.fee, currency),
-    ...decimalsWrong('delivery.freeFrom', delivery.freeFrom ?? '0', currency),
+type Read = <Group extends SettingsGroup>(group: Group) => ShopSettings[Group]
+
+/** Rules about several fields, also of other groups. */
+const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], read: Read) => FieldErrors } = {
+  delivery: ({ delivery, pickup }, read) => {
+    const { currency } = read('region')
+    return [
+      ...(delivery.isOffered || pickup.isOffered
+        ? []
+        : [{ field: 'delivery.isOffered', message: 'Offer delivery, pick-up or both' }]),
+      ...decimalsWrong('delivery.fee', delivery.fee, currency),
+      ...decimalsWrong('delivery.freeFrom', delivery.freeFrom ?? '0', currency),
+      ...unpayable({ delivery, pickup }, read('payment')).map((method) => ({
+        field: `${method}.isOffered`,
+        message: `Nobody could pay for ${unpayableWords[method]}. First choose a method for it in the payment settings.`,
+      })),
+    ]
+  },
+  payment: (payment, read) => [
+    ...unpayable(read('delivery'), payment).map((method) => ({
+      field: `${method === 'delivery' ? 'cash' : 'pickup'}.isOffered`,
+      message: `Nobody could pay for ${unpayableWords[method]}. Offer at least one method for it that all customers can choose.`,
+    })),
+    ...accountMissing(payment),
   ],
   tax: ({ rates }) =>
     rates.flatMap(({ country, category }, at) =>
@@ -124,6 +158,28 @@ const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], currency:
     notifyOnOrder && notifyAddress === ''
       ? [{ field: 'notifyAddress', message: 'Enter the address that gets new orders' }]
       : [],
+}
+
+const unpayableWords = { delivery: 'orders to be delivered', pickup: 'orders to be picked up' }
+
+/** The ways of delivery that are offered, but that nobody could pay. Invoices for chosen customers alone are not enough. */
+const unpayable = (
+  ways: Pick<ShopSettings['delivery'], 'delivery' | 'pickup'>,
+  payment: ShopSettings['payment'],
+) =>
+  (['delivery', 'pickup'] as const).filter(
+    (way) =>
+      ways[way].isOffered &&
+      !paymentMethodsOf({ payment }).some(({ deliveryMethods }) => deliveryMethods.includes(way)),
+  )
+
+/** An invoice is paid by transfer, too. */
+function accountMissing({ transfer, invoice }: ShopSettings['payment']): FieldErrors {
+  if (!transfer.isOffered && !invoice.isOffered) return []
+  return [
+    ...(transfer.holder ? [] : [{ field: 'transfer.holder', message: 'Enter the account holder' }]),
+    ...(transfer.iban ? [] : [{ field: 'transfer.iban', message: 'Enter the IBAN of the account' }]),
+  ]
 }
 
 function decimalsWrong(field: string, amount: string, currency: string): FieldErrors {

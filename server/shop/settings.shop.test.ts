@@ -129,6 +129,52 @@ test('a fee has no more decimals than the currency, and one way to get the books
   )
 })
 
+test('each way of delivery has a payment method for everybody, and transfers and invoices an account', async () => {
+  const as = { as: another.people.admin }
+  const read = async () => ({
+    delivery: (await another.call(200, readSettings.delivery, {}, as)).body,
+    payment: (await another.call(200, readSettings.payment, {}, as)).body,
+  })
+  const refusedAt = async (group: 'delivery' | 'payment', body: object) =>
+    (await another.call(400, saveSettings[group], { body }, as)).body.fields?.map(({ field }) => field)
+  const { delivery, payment } = await read()
+  const invoice = { isOffered: true, days: 14, customers: ['ada@reader.example'] }
+  const account = { holder: 'Book Store', iban: 'DE89 3704 0044 0532 0130 00' }
+  const no = { isOffered: false }
+  expect(await refusedAt('payment', { cash: no })).toEqual(['cash.isOffered'])
+  expect(await refusedAt('payment', { transfer: { ...payment.transfer, isOffered: true } })).toEqual([
+    'transfer.holder',
+    'transfer.iban',
+  ])
+  expect(await refusedAt('payment', { invoice: { ...invoice, customers: [] } })).toEqual([
+    'transfer.holder',
+    'transfer.iban',
+  ])
+  const transfer = { ...payment.transfer, ...account }
+  expect(await refusedAt('payment', { cash: no, transfer, invoice }), 'only for chosen customers').toEqual([
+    'cash.isOffered',
+  ])
+  await another.call(200, saveSettings.payment, { body: { pickup: no } }, as)
+  const pickup = { pickup: { ...delivery.pickup, isOffered: true } }
+  expect(await refusedAt('delivery', pickup)).toEqual(['pickup.isOffered'])
+  await another.call(200, saveSettings.payment, { body: { transfer: { ...transfer, isOffered: true } } }, as)
+  await another.call(200, saveSettings.delivery, { body: pickup }, as)
+  expect(await refusedAt('payment', { cash: no, transfer })).toEqual(['cash.isOffered', 'pickup.isOffered'])
+
+  const { version: _v, changedAt: _a, changedBy: _b, ...before } = payment
+  await another.call(200, saveSettings.delivery, { body: { pickup: delivery.pickup } }, as)
+  await another.call(200, saveSettings.payment, { body: before }, as)
+  const both = await Promise.all([
+    another.send(saveSettings.payment, { body: { pickup: no } }, as),
+    another.send(saveSettings.delivery, { body: pickup }, as),
+  ])
+  expect(both.map(({ status }) => status).toSorted(), 'of two at once that contradict each other').toEqual([
+    200, 400,
+  ])
+  await another.call(200, saveSettings.delivery, { body: { pickup: delivery.pickup } }, as)
+  await another.call(200, saveSettings.payment, { body: before }, as)
+})
+
 test('the currency can change until the first order, and prices keep their figures', async () => {
   const as = { as: another.people.admin }
   const book = await another.sell({ newPrice: 12.5, oldPrice: 20 })

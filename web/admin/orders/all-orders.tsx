@@ -16,6 +16,7 @@ import { AdminTitle } from '../ui/admin-title.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { BulkBar, type BulkResult } from './bulk-bar.tsx'
 import { DateFilter, ordersIn, ordersPage, type OrdersView } from './orders-filter.tsx'
+import { PaymentNote } from './payment-badge.tsx'
 import { staying } from '../../storefront/layout/use-fresh-page.ts'
 import { SelectBox, useSelection } from '../ui/selection.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -38,8 +39,8 @@ function OrderSearch({ view: { q = '' } }: { view: OrdersView }) {
   const navigate = useNavigate()
   const { props, onSubmit } = useFindBox(q, (q, replace) => {
     // The URL may be ahead of the page.
-    const { status, from, to } = ordersIn(new URLSearchParams(window.location.search))
-    void navigate(ordersPage({ status, from, to, q }), { replace, ...staying })
+    const { status, payment, from, to } = ordersIn(new URLSearchParams(window.location.search))
+    void navigate(ordersPage({ status, payment, from, to, q }), { replace, ...staying })
   })
   return (
     <search className="w-full sm:w-80">
@@ -198,6 +199,7 @@ const OrderRow = ({ order, isSelected, onToggle }: RowProps) => (
     </Cell>
     <Cell>
       <StatusBadge status={order.status} isPart={isPartlyShipped(order)} />
+      <PaymentNote order={order} />
     </Cell>
     <Cell isNumber isExtra>
       {order.books.filter(({ cancelled }) => !cancelled).length}

@@ -11,6 +11,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useConfirmUnpaid } from './confirm-unpaid.ts'
 import { isShipped, type Outcome } from './move-labels.ts'
 import { useCancelLineMutation, useShipLineMutation } from './order-changes-api.ts'
 
@@ -85,6 +86,7 @@ function useLineChanges(order: AdminOrder) {
   const [sendShip, shipping] = useShipLineMutation()
   const [outcome, setOutcome] = useState<Outcome>()
   const isBusy = cancelling.isLoading || shipping.isLoading
+  const confirmUnpaid = useConfirmUnpaid()
 
   async function cancel({ _id: bookId, title }: Book): Promise<boolean> {
     const isSure = await ask({
@@ -102,7 +104,7 @@ function useLineChanges(order: AdminOrder) {
   }
 
   async function ship({ _id: bookId, title }: Book): Promise<boolean> {
-    if (isBusy) return false
+    if (isBusy || !(await confirmUnpaid(order))) return false
     setOutcome(undefined)
     const { data, error } = await sendShip({ id, bookId })
     setOutcome(

@@ -1,12 +1,16 @@
 import type { AdminOrder, Movable } from '../../../contract/orders/orders.ts'
 import { missingLines } from '../../../domain/shipments.ts'
 import { ask } from '../../app/notices/ask.tsx'
+import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Printer } from '../../ui/icons/screen-icons.ts'
-import { asMarked, isDestructive, moveLook, moveLabels, nextMoves } from './move-labels.ts'
+import { chooseUnpaid } from './confirm-unpaid.ts'
+import { asMarked, isDestructive, moveLook, moveLabels, nextMoves, paidLabel } from './move-labels.ts'
 import { type BulkOutcome, useMoveOrdersMutation } from './order-changes-api.ts'
 import { PackingSlips } from './packing-slips.tsx'
+import { isPaidAtDelivery, moneyOf } from './payment-state.ts'
+import { type PaidAll, useRecordAllPaidMutation } from './payments-api.ts'
 
 export type BulkResult = { kind: 'good' | 'bad'; message: string }
 
@@ -20,21 +24,30 @@ type Props = {
 /** What can be done with all selected orders at once. */
 export function BulkBar({ orders, onClear, onDone }: Props) {
   const [send, { isLoading, originalArgs }] = useMoveOrdersMutation()
+  const [recordAll, { isLoading: isPaying }] = useRecordAllPaidMutation()
+  const { isDemo } = useShop()
   const common = commonMoves(orders)
+  const open = isDemo ? [] : orders.filter((order) => moneyOf(order).open > 0)
+  const isCashAll = !isDemo && orders.every(isPaidAtDelivery)
+  const labels = isCashAll ? { ...moveLabels, delivered: paidLabel } : moveLabels
 
   async function moveTo(to: Movable) {
     if (isLoading || (to === 'cancelled' && !(await confirmCancelAll(orders)))) return
     const incomplete = to === 'shipped' ? orders.filter((order) => missingLines(order).length > 0) : []
-    const moved = orders.filter((order) => !incomplete.includes(order))
+    const complete = orders.filter((order) => !incomplete.includes(order))
+    const moved = to === 'shipped' ? await chooseUnpaid(complete) : complete
+    if (complete.length > 0 && moved.length === 0) return
+    const unpaid = complete.filter((order) => !moved.includes(order))
     const { data } =
       moved.length > 0
         ? await send(moved.map(({ _id, status }) => ({ id: _id, from: status, to })))
         : { data: { moved: [], refused: [] } }
-    onDone(
-      data
-        ? resultOf(orders, to, { ...data, incomplete })
-        : { kind: 'bad', message: 'Nothing was changed. Try again in a moment.' },
-    )
+    onDone(data ? resultOf(orders, to, { ...data, incomplete, unpaid }) : nothingChanged)
+  }
+  async function pay() {
+    if (isPaying) return
+    const { data } = await recordAll(open.map(({ _id }) => _id))
+    onDone(data ? paidResult(open, data) : nothingChanged)
   }
   const button = (to: Movable) => (
     <Button
@@ -43,7 +56,7 @@ export function BulkBar({ orders, onClear, onDone }: Props) {
       isBusy={isLoading && originalArgs?.[0]?.to === to}
       onClick={() => void moveTo(to)}
     >
-      {to === 'cancelled' ? 'Cancel orders' : moveLabels[to]}
+      {to === 'cancelled' ? 'Cancel orders' : labels[to]}
     </Button>
   )
   return (
@@ -54,6 +67,11 @@ export function BulkBar({ orders, onClear, onDone }: Props) {
       <p className="grow font-medium tabular-nums">{countOf(orders.length)} selected</p>
       {common.filter((to) => !isDestructive(to)).map(button)}
       {common.length === 0 && <p className="text-ink-soft">These orders have no next status in common.</p>}
+      {open.length > 0 && (
+        <Button look="outlined" isBusy={isPaying} onClick={() => void pay()}>
+          Mark as paid
+        </Button>
+      )}
       <Button look="outlined" onClick={() => window.print()}>
         <Icon of={Printer} className="size-5" />
         Print packing slips
@@ -86,16 +104,28 @@ const confirmCancelAll = (orders: AdminOrder[]) =>
 type Result = BulkOutcome & {
   /** Orders with books that are not there. */
   incomplete: AdminOrder[]
+  /** Orders that are shipped when they are paid. */
+  unpaid: AdminOrder[]
 }
 
-function resultOf(orders: AdminOrder[], to: Movable, { moved, refused, incomplete }: Result): BulkResult {
+const nothingChanged: BulkResult = {
+  kind: 'bad',
+  message: 'Nothing was changed. Try again in a moment.',
+}
+
+function resultOf(
+  orders: AdminOrder[],
+  to: Movable,
+  { moved, refused, incomplete, unpaid }: Result,
+): BulkResult {
   const others = orders.filter(({ _id }) => refused.some(({ id }) => id === _id))
   return {
-    kind: refused.length + incomplete.length === 0 ? 'good' : 'bad',
+    kind: refused.length + incomplete.length + unpaid.length === 0 ? 'good' : 'bad',
     message: [
       moved.length > 0 && `${countOf(moved.length)} marked as ${asMarked(to)}.`,
       others.length > 0 && `Not changed, because their status was another one by then: ${numbersOf(others)}.`,
       incomplete.length > 0 && `Left out, because books of them are not here: ${numbersOf(incomplete)}.`,
+      unpaid.length > 0 && `Left out, because they are not paid yet: ${numbersOf(unpaid)}.`,
     ]
       .filter(Boolean)
       .join(' '),
@@ -103,3 +133,16 @@ function resultOf(orders: AdminOrder[], to: Movable, { moved, refused, incomplet
 }
 
 const numbersOf = (orders: AdminOrder[]) => orders.map(({ number }) => number).join(', ')
+
+function paidResult(orders: AdminOrder[], { paid, refused }: PaidAll): BulkResult {
+  const left = orders.filter(({ _id }) => refused.some(({ id }) => id === _id))
+  return {
+    kind: left.length === 0 ? 'good' : 'bad',
+    message: [
+      paid.length > 0 && `${countOf(paid.length)} marked as paid.`,
+      left.length > 0 && `Not changed, because nothing was to be paid any more: ${numbersOf(left)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+}

@@ -10,6 +10,9 @@ export const moveLabels: Record<Movable, string> = {
   cancelled: 'Cancel order',
 }
 
+/** Of a delivery that is paid in cash. */
+export const paidLabel = 'Delivered and paid'
+
 /** What is shipped cannot be cancelled. */
 export const nextMoves = (order: AdminOrder): readonly Movable[] =>
   isPartlyShipped(order) ? movesOf(order).filter((to) => to !== 'cancelled') : movesOf(order)

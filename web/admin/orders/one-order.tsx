@@ -13,6 +13,7 @@ import { ShopperOfOrder } from './order-shopper.tsx'
 import { OrderState } from './order-state.tsx'
 import { TrackingOfOrder } from './order-tracking.tsx'
 import { PackingSlips } from './packing-slips.tsx'
+import { PaymentOfOrder } from './payment-of-order.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TryAgain, Notice } from '../../ui/notice.tsx'
 import { OrderTimeline } from '../../storefront/orders/order-facts.tsx'
@@ -74,6 +75,7 @@ function OpenOrder({ order }: { order: AdminOrder }) {
       </div>
       <div className="contents lg:grid lg:gap-6">
         <ShopperOfOrder order={order} />
+        <PaymentOfOrder order={order} />
         <TrackingOfOrder order={order} />
         <OpenOrders order={order} />
       </div>

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Printer, Undo2 } from '../../ui/icons/screen-icons.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Day, useDateTime } from '../../app/shop/format.tsx'
+import { useShop } from '../../app/shop/site.ts'
 import { adminApi, useMoveOrderMutation } from '../admin-api.ts'
 import { Panel } from '../ui/panel.tsx'
 import {
@@ -24,8 +25,11 @@ import {
   moveLabels,
   nextMoves,
   type Outcome,
+  paidLabel,
 } from './move-labels.ts'
+import { useConfirmUnpaid } from './confirm-unpaid.ts'
 import { useChooseShipment } from './missing-books.ts'
+import { isPaidAtDelivery } from './payment-state.ts'
 import { useGetEmailsOfOrderQuery, useShipLinesMutation, useUndoMoveMutation } from './order-changes-api.ts'
 
 /** The status of the order and its allowed transitions. */
@@ -42,9 +46,10 @@ export function OrderState({ order }: { order: AdminOrder }) {
     if (await isKnown) container.current?.focus()
   }
   const moves = nextMoves(order)
+  const { labels, mayStayOpen } = useMoveLabels(order)
   const button = (to: Movable) => (
     <Button key={to} look={moveLook(to)} isBusy={movingTo === to} onClick={() => void focusAfter(moveTo(to))}>
-      {moveLabels[to]}
+      {labels[to]}
     </Button>
   )
   return (
@@ -70,6 +75,15 @@ export function OrderState({ order }: { order: AdminOrder }) {
         )}
         <div className="mt-4 flex flex-wrap gap-3 *:max-sm:grow">
           {moves.filter((to) => !isDestructive(to)).map(button)}
+          {mayStayOpen && moves.includes('delivered') && (
+            <Button
+              look="outlined"
+              isBusy={movingTo === 'delivered'}
+              onClick={() => void focusAfter(moveTo('delivered', false))}
+            >
+              Delivered, not paid yet
+            </Button>
+          )}
           {undoable && (
             <Button
               look="outlined"
@@ -116,6 +130,13 @@ function undoHint(
     .join(' ')
 }
 
+/** Cash comes with the delivery. The demo has the words of its specification. */
+function useMoveLabels(order: AdminOrder) {
+  const { isDemo } = useShop()
+  const mayStayOpen = !isDemo && isPaidAtDelivery(order)
+  return { labels: mayStayOpen ? { ...moveLabels, delivered: paidLabel } : moveLabels, mayStayOpen }
+}
+
 /** Hides the button when the time is over. */
 function useUndoable({ undo }: AdminOrder): Undoable | undefined {
   const [ended, setEnded] = useState('')
@@ -132,20 +153,22 @@ function useMoveOrder(order: AdminOrder) {
   const [send, { isLoading, originalArgs }] = useMoveOrderMutation()
   const [sendLines, { isLoading: isShipping }] = useShipLinesMutation()
   const chooseShipment = useChooseShipment()
+  const confirmUnpaid = useConfirmUnpaid()
   const [sendUndo, { isLoading: isUndoing }] = useUndoMoveMutation()
   const [outcome, setOutcome] = useState<Outcome>()
   const show = useShowOrder(order)
   const price = usePrice()
 
   /** True if the server reported the status of the order, whether or not this call changed it. */
-  async function moveTo(to: Movable): Promise<boolean> {
+  async function moveTo(to: Movable, isPaid?: boolean): Promise<boolean> {
     if (isLoading || isShipping) return false
     if (to === 'cancelled' && !(await confirmCancel(order, price(order.totalPrice)))) return false
+    if (to === 'shipped' && !(await confirmUnpaid(order))) return false
     const shipment = to === 'shipped' ? await chooseShipment(order) : 'all'
     if (shipment === 'none') return false
     setOutcome(undefined)
     if (shipment !== 'all') return ship(shipment.bookIds)
-    const { data, error } = await send({ id: order._id, from: order.status, to })
+    const { data, error } = await send({ id: order._id, from: order.status, to, isPaid })
     const refusal = error ? refusalIn(error) : undefined
     const status = error ? refusal?.status : to
     if (status) show(data ?? { status, undo: null })

@@ -1,4 +1,5 @@
 import { adminPages } from '../../../domain/admin-pages.ts'
+import { type PaymentFilter, paymentFilters } from '../../../contract/orders/order-payment.ts'
 import { type OrderStatus, orderStatuses } from '../../../contract/orders/orders.ts'
 import { withQuery, wordsIn } from '../../../domain/pages.ts'
 import { pageIn } from '../../../domain/search-page.ts'
@@ -10,6 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useIsAtLeast } from '../people/session/role.ts'
 import { ExportButton } from '../ui/export-button.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { useShop } from '../../app/shop/site.ts'
+import { paymentWords } from './payment-state.ts'
 import { staying } from '../../storefront/layout/use-fresh-page.ts'
 
 /** Keeps the offset within the limit of the order list, which is 1,000,000. */
@@ -18,6 +22,7 @@ const lastPage = 40_000
 /** Which orders the list shows. */
 type OrdersFilter = {
   status?: OrderStatus | undefined
+  payment?: PaymentFilter | undefined
   q?: string | undefined
   /** Days, both included. */
   from?: string | undefined
@@ -27,15 +32,16 @@ type OrdersFilter = {
 /** What the URL of the order list contains. */
 export type OrdersView = OrdersFilter & { page?: number }
 
-export const ordersPage = ({ status, q, from, to, page = 1 }: OrdersView) =>
-  withQuery(adminPages.orders, { status, q, from, to, page: page > 1 ? page : undefined })
+export const ordersPage = ({ status, payment, q, from, to, page = 1 }: OrdersView) =>
+  withQuery(adminPages.orders, { status, payment, q, from, to, page: page > 1 ? page : undefined })
 
 /** Reads the query from the URL; ignores invalid values. */
 export function ordersIn(address: URLSearchParams) {
   const status = orderStatuses.find((status) => status === address.get('status'))
+  const payment = paymentFilters.find((payment) => payment === address.get('payment'))
   const q = wordsIn(address.get('q') ?? '')
   const [from, to] = [dayIn(address.get('from')), dayIn(address.get('to'))]
-  return { status, q, from, to, page: pageIn(address, lastPage) }
+  return { status, payment, q, from, to, page: pageIn(address, lastPage) }
 }
 
 function dayIn(text: string | null): string | undefined {
@@ -45,12 +51,40 @@ function dayIn(text: string | null): string | undefined {
 }
 
 /** Days in UTC, like the statistics. The file holds the orders of the whole list, not only of the page. */
-export function DateFilter({ view: { status, q, from = '', to = '' } }: { view: OrdersView }) {
+export function DateFilter({ view }: { view: OrdersView }) {
+  const { status, payment, q, from = '', to = '' } = view
   const mayExport = useIsAtLeast('manager')
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-3 max-sm:*:w-full">
       <DaysForm key={`${from} ${to}`} from={from} to={to} />
-      {mayExport && <ExportButton path={urlOf(orderChanges.csv, { query: { from, to, status, q } })} />}
+      <PaymentChoice view={view} />
+      {mayExport && (
+        <ExportButton path={urlOf(orderChanges.csv, { query: { from, to, status, payment, q } })} />
+      )}
+    </div>
+  )
+}
+
+/** The demo only takes cash. */
+function PaymentChoice({ view: { payment = '' } }: { view: OrdersView }) {
+  const { isDemo } = useShop()
+  const navigate = useNavigate()
+  if (isDemo && !payment) return null
+  const show = (chosen: string) => {
+    const { status, q, from, to } = ordersIn(new URLSearchParams(window.location.search))
+    const payment = paymentFilters.find((payment) => payment === chosen)
+    void navigate(ordersPage({ status, payment, q, from, to }), staying)
+  }
+  return (
+    <div className="text-sm sm:w-44 lg:mr-auto">
+      <SelectField label="Payment" value={payment} onChange={({ target }) => show(target.value)}>
+        <option value="">All</option>
+        {paymentFilters.map((each) => (
+          <option key={each} value={each}>
+            {paymentWords[each]}
+          </option>
+        ))}
+      </SelectField>
     </div>
   )
 }
@@ -68,8 +102,8 @@ function DaysForm(days: { from: string; to: string }) {
     const isWrong = from !== '' && to !== '' && to < from
     setProblem(isWrong ? wrongOrder : undefined)
     if (isWrong) return
-    const { status, q } = ordersIn(new URLSearchParams(window.location.search))
-    void navigate(ordersPage({ status, q, from, to }), staying)
+    const { status, payment, q } = ordersIn(new URLSearchParams(window.location.search))
+    void navigate(ordersPage({ status, payment, q, from, to }), staying)
   }
   return (
     <form

@@ -1,5 +1,7 @@
+import { type PaymentMethod, paymentMethodNames } from '../../../domain/payment-methods.ts'
 import { receiptPage } from '../../../domain/pages.ts'
 import { Link } from '../../ui/link.tsx'
+import { usePrice } from '../../ui/price.tsx'
 import type { ReactNode } from 'react'
 import type { Order, TimelineEntry } from '../../../contract/orders/orders.ts'
 import { useDay } from '../../app/shop/format.tsx'
@@ -55,29 +57,36 @@ type Props = {
 }
 
 /** What happened to an order, oldest first. */
-export const OrderTimeline = ({ timeline, when, more }: Props) => (
-  <ol className="grid gap-3 text-sm/5">
-    {timeline.map((entry) => (
-      <li
-        key={`${entry.at} ${entry.kind} ${entry.text ?? entry.to}`}
-        className="border-l-2 border-line pl-3 wrap-anywhere"
-      >
-        <p className="font-medium">
-          {entry.undoneAt ? <s className="text-ink-soft">{titleOf(entry)}</s> : titleOf(entry)}
-          {entry.undoneAt && ' (undone)'}
-        </p>
-        {more?.(entry)}
-        <p className="text-ink-soft">
-          {when(entry.at)}, by {actors[entry.by] ?? entry.by}
-        </p>
-      </li>
-    ))}
-  </ol>
-)
+export function OrderTimeline({ timeline, when, more }: Props) {
+  const price = usePrice()
+  return (
+    <ol className="grid gap-3 text-sm/5">
+      {timeline.map((entry) => (
+        <li
+          key={`${entry.at} ${entry.kind} ${entry.text ?? entry.to}`}
+          className="border-l-2 border-line pl-3 wrap-anywhere"
+        >
+          <p className="font-medium">
+            {entry.undoneAt ? (
+              <s className="text-ink-soft">{titleOf(entry, price)}</s>
+            ) : (
+              titleOf(entry, price)
+            )}
+            {entry.undoneAt && ' (undone)'}
+          </p>
+          {more?.(entry)}
+          <p className="text-ink-soft">
+            {when(entry.at)}, by {actors[entry.by] ?? entry.by}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 const actors: Record<string, string> = { You: 'you', Shopper: 'the shopper', Shop: 'the shop' }
 
-function titleOf({ kind, to, text }: TimelineEntry): string {
+function titleOf({ kind, to, text }: TimelineEntry, price: (amount: string) => string): string {
   switch (kind) {
     case 'tracking':
       return text ? `Tracking: ${text}` : 'Tracking removed'
@@ -87,12 +96,22 @@ function titleOf({ kind, to, text }: TimelineEntry): string {
       return `Shipped: ${text}`
     case 'line-cancelled':
       return `Cancelled: ${text}`
+    case 'line-returned':
+      return `Returned: ${text}`
+    case 'paid':
+    case 'refunded':
+      return [kind === 'paid' ? 'Paid' : 'Refunded', text && price(text)].filter(Boolean).join(': ')
+    case 'payment-method':
+      return `Payment method: ${methodNamed(text)}`
     case 'note':
       return 'Note'
     default:
       return [to && wordFor(to), text].filter(Boolean).join(': ')
   }
 }
+
+const methodNamed = (text = '') =>
+  text in paymentMethodNames ? paymentMethodNames[text as PaymentMethod] : text
 
 export function DeliveryAddress({ order }: { order: Order }) {
   const { locale } = useShop()

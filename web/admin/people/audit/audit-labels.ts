@@ -52,6 +52,8 @@ const actions: Record<string, string> = {
   'order.address': 'Corrected the address of an order',
   'order.ship-line': 'Shipped a book of an order',
   'order.cancel-line': 'Cancelled a book of an order',
+  'order.paid': 'Recorded a payment',
+  'order.refunded': 'Recorded a refund',
   'order.export': 'Exported orders',
   'review.publish': 'Published a review',
   'review.reject': 'Rejected a review',

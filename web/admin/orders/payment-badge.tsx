@@ -1,0 +1,29 @@
+import type { PaymentFilter } from '../../../contract/orders/order-payment.ts'
+import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import { useShop } from '../../app/shop/site.ts'
+import { paymentState, paymentWords, stateToTell } from './payment-state.ts'
+
+const colours: Record<PaymentFilter, string> = {
+  open: 'text-warn',
+  late: 'text-bad',
+  'partly-paid': 'text-warn',
+  paid: 'text-good',
+  'to-refund': 'text-bad',
+  refunded: 'text-ink-soft',
+}
+
+export function PaymentBadge({ order }: { order: AdminOrder }) {
+  const state = paymentState(order)
+  return (
+    <p className={`text-sm font-medium ${state ? colours[state] : 'text-ink-soft'}`}>
+      {state ? paymentWords[state] : 'Nothing to pay'}
+    </p>
+  )
+}
+
+/** Below the status in the list, where there is something to say. The demo only takes cash. */
+export function PaymentNote({ order }: { order: AdminOrder }) {
+  const { isDemo } = useShop()
+  const state = isDemo ? undefined : stateToTell(order)
+  return state && <p className={`mt-1 text-xs/5 font-medium ${colours[state]}`}>{paymentWords[state]}</p>
+}

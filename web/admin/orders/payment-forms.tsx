@@ -1,0 +1,143 @@
+import { type ReactNode, type FormEvent, useEffect, useRef, useState } from 'react'
+import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import { type PaymentMethod, paymentMethodNames, paymentMethods } from '../../../domain/payment-methods.ts'
+import { fieldMessageIn } from '../../app/api/problem-in.ts'
+import { newKey } from '../../app/idempotency-key.ts'
+import { useShop } from '../../app/shop/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { usePrice } from '../../ui/price.tsx'
+import { AmountField, SelectField } from '../ui/fields.tsx'
+import { useRecordPaymentMutation, useRefundPaymentMutation } from './payments-api.ts'
+import { amountOf, moneyOf } from './payment-state.ts'
+
+type Props = {
+  order: AdminOrder
+  /** With what was done, if anything was. */
+  onClose(done?: string): void
+}
+
+/** Money that came in: all that is open, unless less is typed. */
+export function RecordPayment({ order, onClose }: Props) {
+  const [send, { isLoading, error }] = useRecordPaymentMutation()
+  const [method, setMethod] = useState<PaymentMethod>(order.payment.method)
+  const price = usePrice()
+
+  async function record(amount: string, key: string) {
+    const { data } = await send({ id: order._id, body: { amount, method }, key })
+    if (data) onClose(`${price(amount)} recorded as paid.`)
+  }
+  return (
+    <AmountForm
+      label="Amount received"
+      first={moneyOf(order).open}
+      submit="Save payment"
+      isBusy={isLoading}
+      problem={error && problemOf(error)}
+      onSend={record}
+      onCancel={onClose}
+    >
+      <SelectField
+        label="Paid by"
+        value={method}
+        onChange={({ target }) => setMethod(target.value as PaymentMethod)}
+      >
+        {paymentMethods.map((each) => (
+          <option key={each} value={each}>
+            {paymentMethodNames[each]}
+          </option>
+        ))}
+      </SelectField>
+    </AmountForm>
+  )
+}
+
+const problemOf = (error: object) =>
+  fieldMessageIn(error) ?? "The shop can't be reached. Check your connection and try again."
+
+/** What the provider took goes back the same way. */
+const isAtProvider = ({ payments }: AdminOrder) =>
+  payments.some(({ kind, method, providerId }) => kind === 'paid' && method === 'card' && providerId)
+
+/** Money that goes back: what was paid too much, or else all that was paid. */
+export function Refund({ order, onClose }: Props) {
+  const [send, { isLoading, error }] = useRefundPaymentMutation()
+  const price = usePrice()
+  const { tooMuch, left } = moneyOf(order)
+
+  async function refund(amount: string, key: string) {
+    const { data } = await send({ id: order._id, body: { amount }, key })
+    if (data) onClose(`${price(amount)} refunded.`)
+  }
+  return (
+    <AmountForm
+      label="Amount to refund"
+      first={tooMuch || left}
+      submit="Refund"
+      isBusy={isLoading}
+      problem={error && problemOf(error)}
+      onSend={refund}
+      onCancel={onClose}
+    >
+      <p className="text-ink-soft">
+        {isAtProvider(order)
+          ? 'The payment provider pays it back to the card or wallet.'
+          : 'Pay it back yourself, in cash or by transfer. This only records that you did.'}
+      </p>
+    </AmountForm>
+  )
+}
+
+type FormProps = {
+  label: string
+  /** In minor units. */
+  first: number
+  submit: string
+  isBusy: boolean
+  problem: string | undefined
+  /** A repetition of the same amount has the same key. */
+  onSend(amount: string, key: string): Promise<void>
+  onCancel(): void
+  children: ReactNode
+}
+
+function AmountForm({ label, first, submit, isBusy, problem, onSend, onCancel, children }: FormProps) {
+  const { currency, decimals } = useShop()
+  const [amount, setAmount] = useState(() => amountOf(first, decimals))
+  /** The amount that the problem is about. */
+  const [sent, setSent] = useState('')
+  const key = useRef(newKey())
+  const form = useRef<HTMLFormElement>(null)
+  const shown = sent === amount && !isBusy ? problem : undefined
+  useEffect(() => form.current?.querySelector('input')?.focus(), [shown])
+
+  function type(typed: string) {
+    setAmount(typed)
+    key.current = newKey()
+  }
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setSent(amount)
+    void onSend(amount, key.current)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={save} className="grid gap-4 border-t border-line pt-4">
+      <AmountField
+        label={`${label} (${currency})`}
+        name="amount"
+        value={amount}
+        problem={shown}
+        onChange={({ target }) => type(target.value)}
+      />
+      {children}
+      <div className="flex flex-wrap gap-3 *:max-sm:grow">
+        <Button type="submit" isBusy={isBusy}>
+          {submit}
+        </Button>
+        <Button look="outlined" onClick={() => onCancel()}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

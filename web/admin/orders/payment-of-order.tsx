@@ -1,0 +1,137 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import { paymentMethodNames } from '../../../domain/payment-methods.ts'
+import { useDateTime } from '../../app/shop/format.tsx'
+import { useShop } from '../../app/shop/site.ts'
+import { useCalendarDay } from '../../storefront/stock/availability.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { useIsAtLeast } from '../people/session/role.ts'
+import { Panel } from '../ui/panel.tsx'
+import { PaymentBadge } from './payment-badge.tsx'
+import { RecordPayment, Refund } from './payment-forms.tsx'
+import { amountOf, isLate, moneyOf } from './payment-state.ts'
+
+type Props = { order: AdminOrder }
+
+/** How an order is paid, and what staff record about it. */
+export function PaymentOfOrder({ order }: Props) {
+  const [open, setOpen] = useState<'payment' | 'refund'>()
+  const [message, setMessage] = useState('')
+  const container = useRef<HTMLDivElement>(null)
+  const mayRefund = useIsAtLeast('manager')
+  const money = moneyOf(order)
+  const show = (form: typeof open) => {
+    setOpen(form)
+    setMessage('')
+  }
+  /** The form is gone, and would lose the focus. */
+  const close = (done = '') => {
+    setOpen(undefined)
+    setMessage(done)
+    container.current?.focus()
+  }
+  return (
+    <Panel title="Payment" beside={<PaymentBadge order={order} />}>
+      <div ref={container} tabIndex={-1} className="grid gap-4 text-sm/5 outline-none">
+        {message && <Notice kind="good">{message}</Notice>}
+        <Figures order={order} />
+        <Ledger order={order} />
+        {open === 'payment' && <RecordPayment order={order} onClose={close} />}
+        {open === 'refund' && <Refund order={order} onClose={close} />}
+        {!open && (
+          <div className="flex flex-wrap gap-3 *:max-sm:grow empty:hidden">
+            {money.open > 0 && (
+              <Button look="outlined" onClick={() => show('payment')}>
+                Record payment
+              </Button>
+            )}
+            {money.left > 0 && mayRefund && (
+              <Button look="outlined" onClick={() => show('refund')}>
+                Refund
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Figures({ order }: Props) {
+  const { method, due, paid, refunded, payBy } = order.payment
+  const { open, tooMuch } = moneyOf(order)
+  const { decimals } = useShop()
+  const dayOf = useCalendarDay()
+  const amount = (units: number) => <Amount of={amountOf(units, decimals)} />
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+      <Figure name="Method">{paymentMethodNames[method]}</Figure>
+      <Figure name="To be paid">
+        <Amount of={due} />
+      </Figure>
+      <Figure name="Paid">
+        <Amount of={paid} />
+      </Figure>
+      {Number(refunded) > 0 && (
+        <Figure name="Refunded">
+          <Amount of={refunded} />
+        </Figure>
+      )}
+      {open > 0 && Number(paid) > 0 && <Figure name="Still open">{amount(open)}</Figure>}
+      {tooMuch > 0 && <Figure name="To be refunded">{amount(tooMuch)}</Figure>}
+      {payBy && (
+        <Figure name="Last day to pay">
+          {isLate(order) ? (
+            <strong className="font-medium text-bad">{dayOf(payBy)} (late)</strong>
+          ) : (
+            dayOf(payBy)
+          )}
+        </Figure>
+      )}
+    </dl>
+  )
+}
+
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="text-right tabular-nums">{children}</dd>
+  </>
+)
+
+type Entry = AdminOrder['payments'][number]
+
+/** What was recorded, oldest first. Rows have no names of their own, and are never removed. */
+function Ledger({ order: { number, payments } }: Props) {
+  const dateTime = useDateTime()
+  if (payments.length === 0) return null
+  return (
+    <ol aria-label={`Payments of order ${number}`} className="grid gap-3 border-t border-line pt-4">
+      {payments.map((entry, at) => (
+        <li key={at} className="border-l-2 border-line pl-3 wrap-anywhere">
+          <p className="font-medium">
+            {titleOf(entry)}: <Amount of={entry.amount.replace('-', '')} />
+          </p>
+          <p className="text-ink-soft">{paymentMethodNames[entry.method]}</p>
+          {entry.providerId && (
+            <p className="text-xs/5 text-ink-soft">
+              <span className="sr-only">Of the provider: </span>
+              {entry.providerId}
+            </p>
+          )}
+          <p className="text-ink-soft">
+            {dateTime(entry.at)}, by {entry.by || 'the shop'}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Undoing a delivery takes back what was paid with it. */
+function titleOf({ kind, amount }: Entry): string {
+  if (amount.startsWith('-')) return 'Taken back'
+  return kind === 'paid' ? 'Paid' : 'Refunded'
+}

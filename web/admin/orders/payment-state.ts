@@ -1,0 +1,61 @@
+import { minorUnitsOfTotal, totalOf } from '../../../contract/money.ts'
+import type { PaymentFilter } from '../../../contract/orders/order-payment.ts'
+import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import { isCash } from '../../../domain/payment-methods.ts'
+
+type Paid = Pick<AdminOrder, 'payment' | 'status'>
+
+/** In minor units. */
+export function moneyOf({ payment }: Pick<AdminOrder, 'payment'>) {
+  const due = minorUnitsOfTotal(payment.due)
+  const left = minorUnitsOfTotal(payment.paid) - minorUnitsOfTotal(payment.refunded)
+  return {
+    open: Math.max(0, due - left),
+    /** More than is due. */
+    tooMuch: Math.max(0, left - due),
+    /** Of what was paid, and not refunded. */
+    left,
+  }
+}
+
+/** As the API takes and gives amounts. */
+export const amountOf = (minorUnits: number, decimals: number) => totalOf(minorUnits, decimals)
+
+/** Past its last day; days end at midnight UTC, as in the list. */
+export const isLate = ({ payment }: Pick<AdminOrder, 'payment'>) =>
+  (payment.status === 'open' || payment.status === 'partly-paid') &&
+  moneyOf({ payment }).open > 0 &&
+  payment.payBy !== null &&
+  payment.payBy < new Date().toISOString().slice(0, 10)
+
+/** How its money stands; undefined if nothing is to be paid and nothing was. */
+export function paymentState(order: Paid): PaymentFilter | undefined {
+  const { status } = order.payment
+  if (status === 'not-due') return undefined
+  if (moneyOf(order).tooMuch > 0) return 'to-refund'
+  return isLate(order) ? 'late' : status
+}
+
+/** What the list says: nothing of cash that is paid as usual, when the books are handed over. */
+export function stateToTell(order: Paid): PaymentFilter | undefined {
+  const state = paymentState(order)
+  const isUsual =
+    isCash(order.payment.method) && (state === 'paid' || (state === 'open' && order.status !== 'delivered'))
+  return isUsual ? undefined : state
+}
+
+export const paymentWords: Record<PaymentFilter, string> = {
+  open: 'Not paid yet',
+  late: 'Payment late',
+  'partly-paid': 'Partly paid',
+  paid: 'Paid',
+  'to-refund': 'To be refunded',
+  refunded: 'Refunded',
+}
+
+/** Books of such an order are sent when it is paid. */
+export const isToBePaidFirst = (order: AdminOrder) =>
+  (order.payment.method === 'card' || order.payment.method === 'bank-transfer') && moneyOf(order).open > 0
+
+/** Handing the books over pays such an order. */
+export const isPaidAtDelivery = (order: AdminOrder) => isCash(order.payment.method) && moneyOf(order).open > 0
