@@ -370,7 +370,7 @@ test('staff refund through the provider, at most what was paid, also at once', a
   const answers = await Promise.all([refund(id, '10'), refund(id, '10')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(refundsOf(session)).toEqual([1000])
-  const [made] = [...fake.refunds.values()].filter(({ payment_intent: of }) => of === session.payment_intent)
+  const made = [...fake.refunds.values()].find(({ payment_intent: of }) => of === session.payment_intent)
   expect(await orderOf(id)).toMatchObject({
     payment: { paid: '12.50', refunded: '10.00' },
     payments: [{}, { kind: 'refunded', amount: '10.00', by: 'admin', providerId: made?.id }],

@@ -39,9 +39,9 @@ const maxAttempts = 4
 export async function startPayment(deps: CardDeps, which: OrderSelector): Promise<Started> {
   const provider = await deps.keys.provider()
   try {
-    for (let attempt = 0; provider && attempt < maxAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const found = await findOrAddPage(deps, provider, which)
-      if (!('page' in found)) return found
+      if (!provider || !('page' in found)) return 'page' in found ? { unavailable: true } : found
       const url = await openPage(deps, provider, found.page)
       if (url) return { url }
     }
@@ -59,7 +59,7 @@ type Found = { page: PageRow } | { refused: PayRefusal } | { unknown: true } | {
 
 const findOrAddPage = (
   { db, shop }: CardDeps,
-  { isLive }: PaymentProvider,
+  provider: PaymentProvider | undefined,
   which: OrderSelector,
 ): Promise<Found> =>
   db.transaction(async (tx) => {
@@ -67,7 +67,9 @@ const findOrAddPage = (
     if (!order) return { unknown: true }
     const refused = refusePage(order)
     if (refused) return { refused }
+    if (!provider) return { unavailable: true }
     const { currency } = shop.current.settings.region
+    const { isLive } = provider
     if (!(await unsettledPage(tx, order.id)))
       await insertPage(tx, order, { amount: openAmount(order), currency, isLive })
     const page = await unsettledPage(tx, order.id)
