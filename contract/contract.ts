@@ -20,6 +20,8 @@ import { newsletter } from './shop/newsletter.ts'
 import { newsletters } from './shop/newsletters.ts'
 import { orderChanges } from './orders/order-changes.ts'
 import { orders } from './orders/orders.ts'
+import { ownPayments } from './orders/own-payments.ts'
+import { paymentKeys } from './shop/payment-keys.ts'
 import { payments } from './orders/payments.ts'
 import { quotes } from './orders/quotes.ts'
 import { ownOrders } from './orders/own-orders.ts'
@@ -73,6 +75,7 @@ export const contract = {
   orders,
   ownOrders,
   ownPayments,
+  paymentKeys,
   payments,
   quotes,
   receipts,

@@ -42,7 +42,9 @@ import type { ImportRunner } from './trade/jobs/import-runner.ts'
 import type { Disks } from './lib/file-system.ts'
 import { mountMail } from './mail/mail.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { mountPayments } from './payments/payments.routes.ts'
+import type { CardPayments } from './payments/open-payments.ts'
+import { mountCardPayments, mountWebhook } from './payments/card-payments.routes.ts'
+import { mountPaymentKeys, mountPayments } from './payments/payments.routes.ts'
 import { mountAdminOrders } from './orders/admin-orders.routes.ts'
 import { mountSubscribers, mountUnsubscribe } from './newsletter/subscribers.routes.ts'
 import { mountNewsletters } from './newsletter/newsletters.routes.ts'
@@ -90,6 +92,7 @@ export type AppDeps = {
   shop: ShopState
   backUp: BackUp
   imports: Pick<ImportRunner, 'folders' | 'inspect' | 'wake'>
+  payments: CardPayments
   disks: Disks
   config: ServerConfig & {
     metricsToken: string | undefined
@@ -119,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountStorefrontApi(mount, deps, app)
   mountAdminApi(mount, deps, app)
   await mountUnsubscribe(server, options, deps.db)
+  await mountWebhook(server, deps.payments)
   const { provider } = deps.identity
   if (provider) {
     await mountFirebaseAuthApi(server, provider)
@@ -210,6 +214,7 @@ function mountStorefrontApi(mount: Mount, deps: AppDeps, { server, cache, change
     sendVerification: provider && ((shopper) => mailVerification(provider, shopper)),
   })
   mountOwnPayments(mount, { db, shop })
+  mountCardPayments(mount, { db, payments: deps.payments })
   mountSubscribers(mount, { db, enqueue: mail.enqueue, shop })
   mountAccount(mount, { db, sessions, changes })
   mountWishList(mount, db)
@@ -218,7 +223,7 @@ function mountStorefrontApi(mount: Mount, deps: AppDeps, { server, cache, change
 }
 
 function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: App) {
-  const { db, connection, tokens, totp, identity, mail, shop, backUp, imports, config } = deps
+  const { db, connection, tokens, totp, identity, mail, shop, backUp, imports, payments, config } = deps
   const { throttle, devices, later } = identity
   const { ownerEmail, publicUrl } = config
   const { enqueue } = mail
@@ -230,7 +235,8 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: Ap
   mountStockLists(mount, db)
   mountStockTaking(mount, { db, changes })
   mountAdminOrders(mount, { db, shop })
-  mountPayments(mount, { db, shop })
+  mountPayments(mount, { db, shop, payments })
+  mountPaymentKeys(mount, payments, shopChanges)
   mountCategories(mount, { db, changes: shopChanges, bookChanges: changes })
   mountNews(mount, { db, changes: shopChanges })
   mountShopPages(mount, { db, changes: shopChanges })

@@ -26,6 +26,8 @@ export type Config = {
   firebase: FirebaseProject | undefined
   google: GoogleClient | undefined
   mail: MailServer | undefined
+  /** Keys of Stripe that come before those of the dashboard, and which fake stands for it: the store's own, or one at this address. */
+  payments: PaymentsConfig
   admin: { username: string; password: string } | undefined
   /** Where alerts go; the sender's address where it is not set. */
   ownerEmail: string
@@ -64,6 +66,11 @@ export type FirebaseProject = {
 }
 
 export type GoogleClient = { id: string; secret: string }
+
+export type PaymentsConfig = {
+  keys: { secretKey: string; webhookSecret: string } | undefined
+  fake: 'own' | URL | undefined
+}
 
 export type MailServer = { url: string; from: string }
 
@@ -107,6 +114,7 @@ export function readConfig(
     mail: data.SMTP_URL
       ? { url: data.SMTP_URL, from: data.MAIL_FROM ?? senderAt(data.PUBLIC_URL) }
       : undefined,
+    payments: paymentsIn(data),
     admin: data.ADMIN_PASSWORD
       ? { username: data.ADMIN_USERNAME ?? demoAdmin.username, password: data.ADMIN_PASSWORD }
       : undefined,
@@ -128,6 +136,7 @@ export function readConfig(
 }
 
 const firebaseNames = ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID'] as const
+const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 const googleNames = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
 
 const when = (isWrong: unknown, line: string) => (isWrong ? [line] : [])
@@ -136,12 +145,17 @@ const when = (isWrong: unknown, line: string) => (isWrong ? [line] : [])
 function conflictsIn(data: Environment, demo: boolean, isPublic: boolean): string[] {
   const kinds = [
     when(data.ADMIN_USERNAME && !data.ADMIN_PASSWORD, 'ADMIN_USERNAME needs an ADMIN_PASSWORD beside it'),
-    [...missingAmong(data, firebaseNames), ...missingAmong(data, googleNames)],
+    [
+      ...missingAmong(data, firebaseNames),
+      ...missingAmong(data, googleNames),
+      ...missingAmong(data, stripeNames),
+    ],
     when(
       data.SMTP_URL && !data.PUBLIC_URL,
       'SMTP_URL needs a PUBLIC_URL beside it, for the links in e-mails',
     ),
     withoutEffect(data),
+    wrongFake(data, isPublic),
     when(
       demo && isPublic && !data.ADMIN_PASSWORD,
       "ADMIN_PASSWORD is missing: the demo's password is public",
@@ -191,6 +205,34 @@ function firebaseIn(data: Environment): FirebaseProject | undefined {
     storageBucket: data.FIREBASE_STORAGE_BUCKET,
     messagingSenderId: data.FIREBASE_SENDER_ID,
     appId: data.FIREBASE_APP_ID,
+  }
+}
+
+/** A fake takes no money: nobody may take it for a real one. */
+const wrongFake = (data: Environment, isPublic: boolean): string[] => [
+  ...when(
+    data.PAYMENTS && isPublic,
+    'PAYMENTS is for this machine alone: a public shop would sell for nothing',
+  ),
+  ...when(
+    data.PAYMENTS === 'fake' && data.STRIPE_SECRET_KEY,
+    'PAYMENTS=fake has keys of its own: set no STRIPE_SECRET_KEY beside it',
+  ),
+  ...when(
+    data.PAYMENTS instanceof URL && !data.STRIPE_SECRET_KEY?.includes('_test_'),
+    'PAYMENTS with a URL needs a STRIPE_SECRET_KEY for tests beside it',
+  ),
+  ...when(data.PAYMENTS === 'fake' && data.WORKERS > 1, 'PAYMENTS=fake runs in one process: set no WORKERS'),
+]
+
+function paymentsIn({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  PAYMENTS,
+}: Environment): PaymentsConfig {
+  return {
+    keys: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
+    fake: PAYMENTS === 'fake' ? 'own' : PAYMENTS,
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { maxWorkers } from './database/pool/connection-pool.ts'
+import { isLoopback } from './http/routing/origins.ts'
 import { isCommonOnce } from './identity/common-passwords.ts'
 import { looksAscii } from './lib/lower-case.ts'
 
@@ -23,6 +24,9 @@ const origin = z
   .string()
   .refine(isWebOrigin, 'must look like https://books.example')
   .transform((text) => new URL(text).origin)
+
+/** Of a program on this machine. */
+const localUrl = origin.refine((url) => isLoopback(new URL(url).hostname)).transform((url) => new URL(url))
 
 const contact = z.union(
   [
@@ -86,6 +90,17 @@ export const Environment = z.object({
   FIREBASE_APP_ID: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must begin with sk_test_ or sk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[\w+/=]+$/, 'must begin with whsec_')
+    .optional(),
+  PAYMENTS: z
+    .union([z.literal('fake'), localUrl], 'must be fake, or the URL of a fake on this machine')
+    .optional(),
   SMTP_URL: z.string().refine(isSmtpUrl, 'must look like smtps://user:password@host').optional(),
   MAIL_FROM: email.optional(),
   ADMIN_EMAIL: email.optional(),

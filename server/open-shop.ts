@@ -27,12 +27,13 @@ import { expireHolds } from './orders/place/expire-holds.ts'
 import type { Config } from './config.ts'
 import { senderOf } from './settings/sender.ts'
 import { followShop } from './settings/shop-changes.ts'
+import { openPayments } from './payments/open-payments.ts'
 import { openShopState, type ShopState } from './settings/shop-state.ts'
 import { countVisits } from './visits/count-visits.ts'
 
 /** What a store process and a test provide differently. */
 export type ShopDeps = Pick<AppDeps, 'db' | 'connection' | 'pages' | 'backUp' | 'disks'> & {
-  config: AppDeps['config'] & ProviderConfig & Pick<Config, 'port' | 'host' | 'mail'>
+  config: AppDeps['config'] & ProviderConfig & Pick<Config, 'port' | 'host' | 'mail' | 'payments'>
   secrets: Secrets
   /** Whether unset settings have the demo's values, until the owner starts a shop of their own. */
   mayBeDemo: boolean
@@ -46,6 +47,8 @@ export type ShopDeps = Pick<AppDeps, 'db' | 'connection' | 'pages' | 'backUp' | 
   inspectFile: InspectFile
   /** Between two looks for imports, in milliseconds. */
   importInterval?: number
+  /** Between two looks for pages that are not settled, in milliseconds. */
+  paymentInterval?: number | undefined
   /** Where covers of imported books are fetched; without it none are. */
   coverNetwork?: Network | undefined
   /** Without it, the store only knows of its own changes. */
@@ -71,7 +74,8 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
   const baseUrl = () => deps.baseUrl((app && portOf(app)) ?? config.port)
   const visits = resources.adopt(countVisits(db, reportAs('visits not counted')), stop)
   const keys = await openSigningKeys(db, secrets)
-  const shop = await openShopState(db, deps.mayBeDemo)
+  const { keys: cardKeys, fake } = config.payments
+  const shop = await openShopState(db, deps.mayBeDemo, Boolean(cardKeys ?? fake))
   const opening: Opening = { ...deps, keys, shop, baseUrl, reportAs, resources }
   const mail = openMail(opening)
   const identity = await identityOf(opening, mail)
@@ -83,6 +87,7 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
   const tokens = adminTokens(secret, find, previousSecret)
   const totp = totpEncryption(secret, previousSecret)
   const imports = startImports(opening)
+  const payments = await paymentsOf(opening)
   const parts = {
     db,
     connection,
@@ -96,6 +101,7 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
     shop,
     backUp,
     imports,
+    payments,
     disks,
   }
   app = await buildApp({ ...parts, config })
@@ -110,6 +116,8 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
     every(reminderInterval, () => remindOfPayments(db, shop), reportAs('payments not reminded of')),
     stop,
   )
+  const { paymentInterval = 10_000 } = deps
+  resources.adopt(every(paymentInterval, payments.poll, reportAs('payments not checked')), stop)
   fetchCovers(opening)
   resources.defer(() => server.close())
   await server.listen({ port: config.port, host: config.host })
@@ -153,6 +161,13 @@ function openMail({ db, shop, secrets, keys, config, baseUrl, reportAs, resource
     resources.adopt(startNewsletterSender({ db, mailServer, senderName, baseUrl, onError }), stop)
   }
   return mail
+}
+
+async function paymentsOf({ db, shop, secrets, config, baseUrl, reportAs, resources }: Opening) {
+  const onError = reportAs('payment not settled')
+  const payments = await openPayments({ db, shop, ...secrets, config: config.payments, baseUrl, onError })
+  resources.defer(payments.close)
+  return payments
 }
 
 async function identityOf(opening: Opening, { enqueue }: Mailer) {

@@ -201,6 +201,16 @@ const table: Line[] = [
     input: { params: { id: missingId }, body: { amount: '1' } },
     answers: managersOnly(404),
   },
+  { route: contract.ownPayments.start, input: { params: { id: missingId } }, answers: shopperOnly(404) },
+  { route: contract.ownPayments.check, input: { params: { id: missingId } }, answers: shopperOnly(404) },
+  { route: contract.paymentKeys.read, input: {}, answers: ownersOnly(200) },
+  {
+    route: contract.paymentKeys.save,
+    input: { body: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' } },
+    answers: ownersOnly(200),
+  },
+  { route: contract.paymentKeys.remove, input: {}, answers: ownersOnly(200) },
+  { route: contract.paymentKeys.test, input: {}, answers: ownersOnly(200) },
   { route: contract.payments.recordAll, input: { body: { ids: [missingId] } }, answers: adminOnly(200) },
   {
     route: contract.orderChanges.addNote,

@@ -14,6 +14,7 @@ import {
 } from './identity/signing-keys/signing-keys.ts'
 import { type Secrets, secretsOf } from './identity/secret.ts'
 import { reencryptOutbox } from './mail/mailer.ts'
+import { reencryptPaymentKeys } from './payments/payment-keys.ts'
 import { type Config, demoAdmin } from './config.ts'
 import { findSettings } from './settings/settings.sql.ts'
 import { readGroup } from './settings/shop-state.ts'
@@ -75,6 +76,7 @@ async function prepareKeys(db: Database, secrets: Secrets, say: (line: string) =
     await reencryptKeys(db, secret, previousSecret)
     await reencryptOutbox(db, secret, previousSecret)
     await reencryptTotp(db, secret, previousSecret)
+    await reencryptPaymentKeys(db, secret, previousSecret)
     say(rotating)
   }
   if (await hasUndecryptableKeys(db, keyEncryption(secret, previousSecret))) say(undecryptableKeys)

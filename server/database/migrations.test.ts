@@ -50,6 +50,7 @@ const hashes = {
   '0039-sent-emails.sql': 'd03981478cac417c',
   '0040-cover-hosts.sql': '523d807bca6a4721',
   '0041-payments.sql': 'da32385c71596af6',
+  '0042-payment-checks.sql': '5ce199cb88f37e92',
   '0044-invoice-days.sql': '488c9f7c60cfeb87',
   '0045-unsettled-orders.sql': '962496ded88e5f48',
 }

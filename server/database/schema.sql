@@ -723,6 +723,7 @@ create table payment_sessions (
   status text not null default 'creating'::text,
   expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null default now(),
+  next_check_at timestamp(3) with time zone not null default (now() + '00:00:30'::interval),
   CHECK ((amount_cents > 0)),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   UNIQUE (payment_id),
@@ -731,7 +732,7 @@ create table payment_sessions (
   CHECK ((status = ANY (ARRAY['creating'::text, 'open'::text, 'paid'::text, 'expired'::text])))
 );
 CREATE UNIQUE INDEX payment_sessions_open ON public.payment_sessions USING btree (order_id) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text]));
-CREATE INDEX payment_sessions_unsettled ON public.payment_sessions USING btree (expires_at) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text]));
+CREATE INDEX payment_sessions_unsettled ON public.payment_sessions USING btree (next_check_at) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text]));
 
 -- Ledger of payments and refunds: rows are added, never changed
 create table payments (

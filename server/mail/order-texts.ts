@@ -186,6 +186,8 @@ export const moveTemplates = [
   'order-cancelled',
   'order-expired',
   'order-returned',
+  'payment-expired',
+  'payment-refunded',
 ] as const
 
 type MoveTemplate = (typeof moveTemplates)[number]
@@ -228,6 +230,22 @@ const texts: Record<MoveTemplate, (order: Order, values: MoveValues) => MoveText
   'order-returned': (order, { shop }) => ({
     subject: `Your order no. ${order.number} was returned`,
     paragraphs: ['Your order came back to us.', ...refundOfReturn(order, shop)],
+  }),
+  'payment-expired': ({ number }) => ({
+    subject: `Your order no. ${number} was cancelled`,
+    paragraphs: [
+      'Your order was not paid within 30 minutes, so we have cancelled it, and the books are for sale again. You have nothing to pay.',
+      'If you still want them, open your order with the link below and choose “Buy again”.',
+    ],
+  }),
+  'payment-refunded': ({ number, status }) => ({
+    subject: `We have refunded a payment for your order no. ${number}`,
+    paragraphs: [
+      status === 'cancelled'
+        ? 'Your payment came after your order was cancelled, and its books are no longer there. We have refunded it: the order stays cancelled, and you have nothing to pay.'
+        : 'Your order was paid more than once. We have refunded what was too much, and your order stays as it is.',
+      'It can take a few days until your bank shows the refund.',
+    ],
   }),
 }
 

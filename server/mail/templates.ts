@@ -144,6 +144,8 @@ function unsigned(contents: Exclude<Contents, { template: 'newsletter-test' }>, 
     case 'order-cancelled':
     case 'order-expired':
     case 'order-returned':
+    case 'payment-expired':
+    case 'payment-refunded':
       return orderMoved(contents.template, contents.order, store)
     case 'order-line-cancelled':
       return lineCancelled(contents.order, contents.bookId, store)

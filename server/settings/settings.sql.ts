@@ -18,6 +18,9 @@ export const allSettings = (db: Queryable) =>
 export const findSettings = (db: Queryable, name: string) =>
   db.first<SettingsRow>(sql`select ${settingsColumns} from settings where name = ${name}`)
 
+export const hasPaymentKeys = async (db: Queryable): Promise<boolean> =>
+  (await db.first(sql`select from payment_keys limit 1`)) !== undefined
+
 /** The row of settings of a shop that was a demo: it has the name of the backup. `isOwnShop` tells whose a shop is. */
 export const ownShop = 'own-shop'
 

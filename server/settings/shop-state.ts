@@ -8,6 +8,7 @@ import {
   allCategories,
   allSettings,
   type CategoryRow,
+  hasPaymentKeys,
   isOwnShop,
   publishedPages,
   type SettingsRow,
@@ -24,14 +25,24 @@ export type ShopSnapshot = {
   /** Slugs of the published texts, in the order of the footer. */
   pages: string[]
   isDemo: boolean
+  /** Whether there are keys of a payment provider, without which no cards are offered. */
+  takesCards: boolean
 }
 
 /** Kept in memory, so that no request reads it from the database. */
 export type ShopState = { readonly current: ShopSnapshot; reload(): Promise<void> }
 
 /** A demo ends when its owner starts a shop of their own. */
-export async function openShopState(db: Queryable, mayBeDemo: boolean): Promise<ShopState> {
-  let current = await readShop(db, mayBeDemo)
+export async function openShopState(
+  db: Queryable,
+  mayBeDemo: boolean,
+  hasCardKeys = false,
+): Promise<ShopState> {
+  const read = async () => {
+    const takesCards = hasCardKeys || (await hasPaymentKeys(db))
+    return withCardsIf(takesCards, await readShop(db, mayBeDemo))
+  }
+  let current = await read()
   let reloading: Promise<void> = Promise.resolve()
   return {
     get current() {
@@ -42,14 +53,21 @@ export async function openShopState(db: Queryable, mayBeDemo: boolean): Promise<
       reloading = reloading
         .catch(() => {})
         .then(async () => {
-          current = await readShop(db, mayBeDemo)
+          current = await read()
         })
       return reloading
     },
   }
 }
 
-async function readShop(db: Queryable, mayBeDemo: boolean): Promise<ShopSnapshot> {
+/** A shop that offers cards and has lost its keys offers them again when it has new ones. */
+function withCardsIf(takesCards: boolean, snapshot: Omit<ShopSnapshot, 'takesCards'>): ShopSnapshot {
+  const { payment } = snapshot.settings
+  const card = { ...payment.card, isOffered: takesCards && payment.card.isOffered }
+  return { ...snapshot, takesCards, settings: { ...snapshot.settings, payment: { ...payment, card } } }
+}
+
+async function readShop(db: Queryable, mayBeDemo: boolean): Promise<Omit<ShopSnapshot, 'takesCards'>> {
   const [rows, categories, pages, isOwn] = await Promise.all([
     allSettings(db),
     allCategories(db),

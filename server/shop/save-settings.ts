@@ -50,7 +50,7 @@ export async function saveSettings<Group extends SettingsGroup>(
     if (forbidden.length > 0) return { forbidden }
     const wrong = rules[group]?.(value, (other) => readGroup(other, others[other], isDemo)) ?? []
     if (wrong.length > 0) return { invalid: wrong }
-    const refused = await beforeSave[group]?.(tx, { row, current, value, by: changedBy })
+    const refused = await beforeSave[group]?.(tx, { row, current, value, by: changedBy, state })
     if (refused) return refused
     // Fields that only a newer version knows stay.
     const kept = { ...row.value, ...value, ...alsoStored[group]?.(row, value) }
@@ -94,6 +94,7 @@ type Save<Group extends SettingsGroup> = {
   current: ShopSettings[Group]
   value: ShopSettings[Group]
   by: string
+  state: ShopState
 }
 
 type Refused = { refused: SettingsRefusal } | { invalid: FieldErrors }
@@ -108,6 +109,10 @@ const beforeSave: {
     const discounted = await discountsIn(tx, added)
     return discounted.length > 0 ? { invalid: discounted } : undefined
   },
+  payment: async (_tx, { value, state }) =>
+    value.card.isOffered && !state.current.takesCards
+      ? { invalid: [{ field: 'card.isOffered', message: 'Enter the keys of Stripe first' }] }
+      : undefined,
   region: (tx, { row, current: { currency: from }, value: { currency: to }, by }) =>
     changeCurrency(tx, { from, to, decimals: storedDecimals(row, from), by }),
 }

@@ -203,7 +203,7 @@ export const takeForWaiting = (tx: Queryable, stock: LockedOrderStock) =>
 export async function takeAgain(
   tx: Queryable,
   stock: LockedOrderStock,
-  { givenBack, staff }: { givenBack: string[]; staff: string },
+  { givenBack, staff }: { givenBack: string[]; staff: string | null },
 ): Promise<string[]> {
   // Lines that cannot go on waiting for a copy: those from the shelf, and those that the shopper has.
   const lines = sql`cancelled_at is null

@@ -38,6 +38,8 @@ export type ShopOptions = {
   /** For tests that cut the database off: background tasks may fail, and timeouts are the usual ones. */
   losesDatabase?: boolean
   load?: Partial<LoadLimits>
+  /** By default the shop takes no cards until it has keys. */
+  payments?: ShopDeps['config']['payments']
   /** Files in it are imported. */
   importFolder?: string
   maxImportBytes?: number
@@ -79,6 +81,8 @@ export function depsOf(
     inspectFile,
     // Most shops import nothing.
     importInterval: importFolder ? 100 : 3_600_000,
+    // Tests look for themselves.
+    paymentInterval: 3_600_000,
     google: google ?? (isDemo ? undefined : { kind: 'off' }),
     firebaseKeysUrl,
     onError: options.losesDatabase ? () => {} : fail,
@@ -114,6 +118,7 @@ const configOf = (options: ShopOptions): ShopDeps['config'] => ({
   allowedOrigins: options.identity?.allowedOrigins ?? [],
   firebase: options.identity?.firebase,
   google: undefined,
+  payments: options.payments ?? { keys: undefined, fake: undefined },
   demoByChoice: false,
   fetchCovers: true,
   maxImportBytes: options.maxImportBytes ?? 8 * 1024 ** 2,

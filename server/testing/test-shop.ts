@@ -39,7 +39,7 @@ export async function openTestShop(options: ShopOptions = {}) {
   const { counting, notified } = countNotifications()
   const subscription = options.isSubscribed === false ? {} : { listen: counting }
   const opened = await openShop({ ...depsOf(options, connection, uploads), ...subscription, db })
-  const { server, shop, imports, replicas, cache, visits, identity, mail, tokens } = resources.use(opened)
+  const { server, shop, imports, replicas, cache, visits, identity, mail, payments, tokens } = resources.use(opened)
   const toClose = resources.move()
   atEnd(() => toClose.disposeAsync())
   const origin = originOf(opened.port)
@@ -70,7 +70,7 @@ export async function openTestShop(options: ShopOptions = {}) {
     return (await call(201, books.create, { body }, { as: people.admin })).body
   }
   const shoppers = { signIn, tokenFor, strangersKey }
-  const parts = { server, db, shop, imports, replicas, cache, visits, identity, mail, connection }
+  const parts = { server, db, shop, imports, replicas, cache, visits, identity, mail, payments, connection }
   return { origin, ...parts, shoppers, people, adminToken, staffToken, notified, send, call, sell }
 }
 

@@ -13,6 +13,7 @@ import { newsletters } from '../../../contract/shop/newsletters.ts'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { orders } from '../../../contract/orders/orders.ts'
 import { payments } from '../../../contract/orders/payments.ts'
+import { paymentKeys } from '../../../contract/shop/payment-keys.ts'
 import { reviewsAdmin } from '../../../contract/catalog/reviews-admin.ts'
 import { reviews } from '../../../contract/catalog/reviews.ts'
 import type { Route } from '../../../contract/route.ts'
@@ -232,6 +233,10 @@ function ofTheShop({ call, adminToken }: TestShop): Line[] {
     ...Object.entries(saveSettings).map(([group, route]) =>
       line(route, 'settings.save', group, () => ({ body: {} })),
     ),
+    line(paymentKeys.save, 'payment-keys.save', 'Stripe', () => ({
+      body: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+    })),
+    line(paymentKeys.remove, 'payment-keys.remove', 'Stripe', () => ({})),
     line(categories.create, 'category.create', 'Poetry', () => ({ body: { name: 'Poetry' } })),
     line(categories.reorder, 'category.order', 'Categories', async () => ({
       body: { slugs: await slugs() },

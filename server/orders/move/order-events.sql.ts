@@ -123,12 +123,14 @@ export const undoEvent = (tx: Queryable, { id: orderId }: LockedOrder, last: Las
     update orders set status = ${last.from} ${last.from === 'placed' ? invoiceNotDue : nothing} where id = ${orderId}`)
 }
 
+/** Without a username the shop itself did it. */
 export const insertEvent = (
   tx: Queryable,
   { id }: LockedOrder,
-  username: string,
+  username: string | undefined,
   { kind, ...data }: NewEvent,
 ) =>
   tx.run(sql`
     insert into order_events (order_id, actor_kind, actor, kind, data)
-    values (${id}, 'staff', ${username}, ${kind}, ${JSON.stringify(data)}::jsonb)`)
+    values (${id}, ${username === undefined ? 'shop' : 'staff'}, ${username ?? ''}, ${kind},
+      ${JSON.stringify(data)}::jsonb)`)

@@ -32,7 +32,14 @@ const templates: Partial<Record<OrderStatus, string>> = {
 
 const templateOf = ({ by, to, sent }: Move) => {
   if (!sent[to]) return undefined
-  return by.kind === 'shop' ? 'order-expired' : templates[to]
+  return by.kind === 'shop' ? expired[by.reason] : templates[to]
+}
+
+/** About an order that the shop cancels; one that comes back is told of like a new one. */
+const expired = {
+  'hold-expired': 'order-expired',
+  'payment-expired': 'payment-expired',
+  'paid-late': undefined,
 }
 
 /** An order gets its receipt when its books leave the shelf, and keeps it as it is. The days to pay an invoice begin. */

@@ -10,6 +10,7 @@ import { type LockedOrder, lockOrder } from '../move/order-changes.sql.ts'
 import { insertEvent } from '../move/order-events.sql.ts'
 import { openAmount } from './open-amount.ts'
 import { hasPaymentKey, insertPayment, type Payment } from './ledger.sql.ts'
+import { pendingRefunds, refundThroughProvider, refundWithKey } from './refunds.sql.ts'
 import { tellOfPayment } from './reminders.sql.ts'
 
 export type Recorded =
@@ -26,7 +27,7 @@ type Typed = {
 }
 
 export const recordPayment = (db: Database, shop: ShopSnapshot, which: Which, typed: Typed) =>
-  inLedger(db, shop, which, typed, (order, amount) => {
+  inLedger(db, shop, which, typed, async (_tx, order, amount) => {
     const open = Math.max(0, openAmount(order))
     return {
       kind: 'paid',
@@ -35,10 +36,10 @@ export const recordPayment = (db: Database, shop: ShopSnapshot, which: Which, ty
     }
   })
 
-/** Money that was given back by hand. */
+/** Money that the provider gives back, as far as it was paid there, or that was given back by hand. */
 export const recordRefund = (db: Database, shop: ShopSnapshot, which: Which, typed: Typed) =>
-  inLedger(db, shop, which, typed, (order, amount) => {
-    const left = order.paid - order.refunded
+  inLedger(db, shop, which, typed, async (tx, order, amount) => {
+    const left = order.paid - order.refunded - (await pendingRefunds(tx, order))
     return {
       kind: 'refunded',
       amount: amount ?? left,
@@ -53,36 +54,39 @@ const inLedger = (
   { decimals, settings }: ShopSnapshot,
   { id, username }: Which,
   { amount: typed, method, key }: Typed,
-  entryOf: (order: LockedOrder, amount: number | undefined) => Entry,
+  entryOf: (tx: Transaction, order: LockedOrder, amount: number | undefined) => Promise<Entry>,
 ) =>
   db.transaction(async (tx: Transaction): Promise<Recorded> => {
     const wrong = typed === undefined ? [] : amountWrong(typed, decimals)
     if (wrong.length > 0) return { invalid: wrong }
     const order = await lockOrder(tx, { id })
     if (!order) return { unknown: true }
-    if (key !== undefined && (await hasPaymentKey(tx, order, key))) return { recorded: true }
+    if (key !== undefined && (await isRepeated(tx, order, key))) return { recorded: true }
     const given = typed === undefined ? undefined : minorUnitsOfAmount(typed, decimals)
-    const { kind, amount, refused } = entryOf(order, given)
+    const { kind, amount, refused } = await entryOf(tx, order, given)
     if (refused) return { refused }
-    await insertPayment(tx, order, {
-      kind,
-      amount,
-      method: method ?? order.paymentMethod,
-      staff: username,
-      key,
-    })
-    const text = totalOf(amount, decimals)
-    await insertEvent(tx, order, username, { kind, text })
+    const { byHand } =
+      kind === 'refunded'
+        ? await refundThroughProvider(tx, order, { amount, staff: username, key })
+        : { byHand: amount }
+    if (byHand > 0) {
+      const by = { method: method ?? order.paymentMethod, staff: username, key }
+      await insertPayment(tx, order, { kind, amount: byHand, ...by })
+      await insertEvent(tx, order, username, { kind, text: totalOf(byHand, decimals) })
+    }
     await recordAudit(tx, username, {
       action: `order.${kind}`,
       subject: `Order ${order.number}`,
-      changes: { [kind]: [null, text] },
+      changes: { [kind]: [null, totalOf(amount, decimals)] },
     })
     const isSettled = kind === 'paid' && amount === openAmount(order)
     if (isSettled && !isCash(order.paymentMethod) && settings.email.sent.placed)
       await tellOfPayment(tx, order)
     return { recorded: true }
   })
+
+const isRepeated = async (tx: Transaction, order: LockedOrder, key: string) =>
+  (await hasPaymentKey(tx, order, key)) || (await refundWithKey(tx, order, key)) !== undefined
 
 /** Of an amount that staff type. */
 export function amountWrong(amount: string, decimals: number): FieldErrors {

@@ -1,0 +1,141 @@
+import { totalOf } from '../../contract/money.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { type LockedOrder, lockOrder } from '../orders/move/order-changes.sql.ts'
+import { moveLocked } from '../orders/move/move-order.ts'
+import { insertEvent } from '../orders/move/order-events.sql.ts'
+import { updateStatus } from '../orders/move/order-moves.sql.ts'
+import { insertPayment } from '../orders/payments/ledger.sql.ts'
+import { openAmount } from '../orders/payments/open-amount.ts'
+import { insertRefund, pendingRefunds } from '../orders/payments/refunds.sql.ts'
+import { sellerIn } from '../orders/receipts/find-receipt.ts'
+import type { ShopSnapshot } from '../settings/shop-state.ts'
+import { takeAgain, takeForWaiting } from '../stock/ledger.sql.ts'
+import { lockStockOf } from '../stock/stock.sql.ts'
+import {
+  endHold,
+  type LockedPage,
+  lockPage,
+  markExpired,
+  markPaid,
+  type PageRow,
+  tellOfOrder,
+} from './payment-pages.sql.ts'
+import type { PaymentProvider, ProviderPage } from './provider.ts'
+
+/** What the provider says about the page does not fit its row: nothing was changed. */
+export type Settled = { wrong: string } | { settled: true }
+
+type Settling = { db: Database; shop: ShopSnapshot; provider: Pick<PaymentProvider, 'isLive' | 'unitsOf'> }
+
+/**
+ * The one way in which a page ends, whoever hears of it first: webhook, poll or the shopper who comes back. The lock of the
+ * order lets one in, and the others find the page settled.
+ */
+export async function settlePage(
+  { db, shop, provider }: Settling,
+  row: PageRow,
+  page: ProviderPage,
+): Promise<Settled> {
+  const wrong = differenceOf(row, page, provider, shop.decimals)
+  if (wrong) return { wrong }
+  const { paymentId } = page
+  if (page.status === 'paid' && paymentId)
+    await inOrder(db, row, (tx, order, locked) =>
+      settlePaid(tx, shop, order, { row, locked, id: page.id, paymentId }),
+    )
+  if (page.status === 'expired')
+    await inOrder(db, row, (tx, order, locked) => settleExpired(tx, shop, order, { row, locked }))
+  return { settled: true }
+}
+
+/** A page on which nobody can pay: the provider does not know it, or nobody was ever led to it. */
+export const closePage = (db: Database, shop: ShopSnapshot, row: PageRow) =>
+  inOrder(db, row, (tx, order, locked) => settleExpired(tx, shop, order, { row, locked }))
+
+/** The same, while the order goes on. */
+export const forgetPage = (db: Database, row: PageRow) =>
+  inOrder(db, row, (tx, _order, locked) => markExpired(tx, locked))
+
+const inOrder = (
+  db: Database,
+  { id, orderId }: PageRow,
+  work: (tx: Transaction, order: LockedOrder, page: LockedPage) => Promise<unknown>,
+) =>
+  db.transaction(async (tx) => {
+    const order = await lockOrder(tx, { id: orderId })
+    const page = order && (await lockPage(tx, order, id))
+    if (page && page.status !== 'paid') await work(tx, order, page)
+  })
+
+/** Undefined if the page is the one that was made for the row. */
+function differenceOf(
+  { id, providerId, orderId, amount, currency, isLive }: PageRow,
+  page: ProviderPage,
+  provider: Settling['provider'],
+  decimals: number,
+): string | undefined {
+  if (page.isLive !== isLive || page.isLive !== provider.isLive) return 'the mode'
+  if (page.id !== (providerId ?? page.id) || page.sessionId !== id) return 'the page'
+  if (page.orderId !== orderId) return 'the order'
+  if (page.currency !== currency) return 'the currency'
+  return page.amount === provider.unitsOf({ amount, currency, decimals }) ? undefined : 'the amount'
+}
+
+type Paid = { row: PageRow; locked: LockedPage; id: string; paymentId: string }
+
+async function settlePaid(tx: Transaction, shop: ShopSnapshot, order: LockedOrder, paid: Paid) {
+  const { row, locked, id, paymentId } = paid
+  await markPaid(tx, locked, { id, paymentId })
+  const payment = { kind: 'paid', amount: row.amount, method: 'card', providerId: paymentId } as const
+  if (!(await insertPayment(tx, order, payment))) return
+  await insertEvent(tx, order, undefined, { kind: 'paid', text: totalOf(row.amount, shop.decimals) })
+  await endHold(tx, order)
+  if (order.status === 'cancelled') await bringBack(tx, shop, order)
+  const now = await lockOrder(tx, { id: order.id })
+  if (!now) return
+  const tooMuch = Math.min(row.amount, -openAmount(now) - (await pendingRefunds(tx, now)))
+  if (tooMuch > 0) await insertRefund(tx, now, locked.id, { amount: tooMuch })
+  if (locked.isFirst && now.status !== 'cancelled' && now.paymentMethod === 'card') {
+    const { sent, notifyOnOrder, notifyAddress } = shop.settings.email
+    const to = notifyOnOrder ? notifyAddress : undefined
+    await tellOfOrder(tx, now, { isConfirmed: sent.placed, notifyAddress: to })
+  }
+}
+
+/** Whoever pays wants the books: a cancelled order is placed again if its copies are there. */
+async function bringBack(tx: Transaction, { settings }: ShopSnapshot, order: LockedOrder) {
+  const stock = await lockStockOf(tx, order)
+  const missing = await takeAgain(tx, stock, { givenBack: [], staff: null })
+  if (missing.length > 0) return
+  const by = { kind: 'shop', reason: 'paid-late' } as const
+  await updateStatus(tx, order, {
+    by,
+    to: 'placed',
+    sent: settings.email.sent,
+    seller: sellerIn(settings),
+    bookIds: [],
+    paid: 0,
+  })
+  await takeForWaiting(tx, stock)
+}
+
+type Expired = { row: PageRow; locked: LockedPage }
+
+/** A page that another one replaces ends without its order, whose sum or method is another one by then. */
+async function settleExpired(
+  tx: Transaction,
+  shop: ShopSnapshot,
+  order: LockedOrder,
+  { row, locked }: Expired,
+) {
+  if (locked.status === 'expired') return
+  await markExpired(tx, locked)
+  if (openAmount(order) === row.amount) await cancelUnpaid(tx, shop, order)
+}
+
+/** An order that was paid in part, or of which something is shipped, is for the staff to decide. */
+export async function cancelUnpaid(tx: Transaction, { settings }: ShopSnapshot, order: LockedOrder) {
+  if (order.status !== 'placed' || order.paymentMethod !== 'card' || order.paid > 0) return
+  const by = { kind: 'shop', reason: 'payment-expired' } as const
+  await moveLocked(tx, order, { by, from: 'placed', to: 'cancelled', settings })
+}
