@@ -6,6 +6,7 @@ import { quotes } from '../../../contract/orders/quotes.ts'
 import { shop as shopRoutes } from '../../../contract/shop/shop.ts'
 import { ownOrderPage, pages } from '../../../domain/pages.ts'
 import type { PaymentMethod } from '../../../domain/payment-methods.ts'
+import type { OfferedMethod } from '../orders/payment/payment-api.ts'
 import { demoShop } from '../../testing/demo-shop.ts'
 import { problem } from '../../testing/fake-api.ts'
 import { openPage, reader } from '../../testing/open-page.tsx'
@@ -14,17 +15,14 @@ import { confirmation, fillInAddress, placeButton, shopWith, terms } from '../..
 
 const books = [bookOf(1), bookOf(2)]
 
-const all = [
+const all: OfferedMethod[] = [
   { id: 'cash-on-delivery', name: 'Cash on delivery', deliveryMethods: ['delivery'], days: null },
   { id: 'pay-on-pickup', name: 'Pay at pick-up', deliveryMethods: ['pickup'], days: null },
   { id: 'card', name: 'Card or wallet', deliveryMethods: ['delivery', 'pickup'], days: null },
   { id: 'bank-transfer', name: 'Bank transfer in advance', deliveryMethods: ['delivery', 'pickup'], days: 7 },
-] as const
+]
 
-const offered = (...ids: PaymentMethod[]) =>
-  all
-    .filter(({ id }) => ids.includes(id))
-    .map((method) => ({ ...method, deliveryMethods: [...method.deliveryMethods] }))
+const offered = (...ids: PaymentMethod[]) => all.filter(({ id }) => ids.includes(id))
 
 /** A checkout where these methods are offered, with two ways of delivery. */
 async function open(...ids: PaymentMethod[]) {
