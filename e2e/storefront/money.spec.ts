@@ -211,6 +211,7 @@ const receiptOf = (order: Order): Receipt => ({
     taxNumber: settings.tax.number,
   },
   order,
+  account: null,
   lines: books.map(({ _id, title, author, newPrice }) => ({
     _id,
     title,

@@ -65,7 +65,7 @@ function orderBy(paid: Partial<OrderPayment>, fields: Partial<Order> = {}): Orde
 type Template = Extract<Contents, { order: Order; bookId?: never }>['template']
 
 const textFor = (template: Template, order: Order, currency?: string) =>
-  textOf({ template, order } as Contents, store(currency)).text.replaceAll('\u00a0', ' ')
+  textOf({ template, order }, store(currency)).text.replaceAll('\u00a0', ' ')
 
 const toAccount = `Please transfer €12.50 by November 25, 2026 to:
 

@@ -50,9 +50,9 @@ export function orderOf(at: number, books: Book[], fields: Partial<Order> = {}):
     deliveryNote: '',
     payment: {
       method: 'cash-on-delivery',
-      status: 'open',
+      status: fields.status === 'delivered' ? 'paid' : 'open',
       due: total,
-      paid: '0.00',
+      paid: fields.status === 'delivered' ? total : '0.00',
       refunded: '0.00',
       payBy: null,
     },

@@ -4,8 +4,10 @@ import { account } from '../../contract/people/account.ts'
 import { type Book, books } from '../../contract/catalog/books.ts'
 import { identity, type IdentityConfig } from '../../contract/people/identity.ts'
 import { orders, type Order } from '../../contract/orders/orders.ts'
+import { ownPayments } from '../../contract/orders/own-payments.ts'
 import { ownOrders } from '../../contract/orders/own-orders.ts'
 import { pages } from '../../domain/pages.ts'
+import { demoShop } from './demo-shop.ts'
 import { fakeApi, type FakeApi, problem } from './fake-api.ts'
 import { openPage, reader } from './open-page.tsx'
 import { bookOf } from './order-data.ts'
@@ -29,6 +31,10 @@ export function shopWith(onSale: Book[], placed: Order[] = []) {
     return { status: 200, body: shop.onSale.filter(({ _id }) => ids.includes(_id)) }
   })
   api.on(identity.config, () => ({ status: 200, body: identityConfig }))
+  api.on(ownPayments.offered, () => ({
+    status: 200,
+    body: { paymentMethods: demoShop.paymentMethods },
+  }))
   api.on(account.addresses, () => ({ status: 200, body: [] }))
   api.on(orders.byEmail, () => ({ status: 200, body: shop.placed }))
   api.on(ownOrders.get, ({ params: { id } }) => {

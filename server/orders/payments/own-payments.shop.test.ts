@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { orders } from '../../../contract/orders/orders.ts'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { ownPayments } from '../../../contract/orders/own-payments.ts'
+import { receipts } from '../../../contract/orders/receipts.ts'
 import { payments } from '../../../contract/orders/payments.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'
@@ -141,4 +142,15 @@ test('the days to pay an invoice begin when the books leave, as they were at the
   expect(await payBy()).toBeNull()
   await ship()
   expect(await payBy()).toBe(await day(14))
+})
+
+test('a receipt says where to pay until it is paid', async () => {
+  const { _id: id, number } = await placed({ paymentMethod: 'bank-transfer' })
+  const asked = { params: { id } }
+  await call(200, orders.move, { ...asked, body: { from: 'placed', to: 'shipped' } }, staff)
+  const accountOn = async () => (await call(200, receipts.own, asked, shopper)).body.account
+  const { holder, iban, bic } = account
+  expect(await accountOn()).toEqual({ holder, iban, bic, reference: `Order ${number}` })
+  await call(201, payments.record, { ...asked, body: { amount: '12.50' } }, staff)
+  expect(await accountOn()).toBeNull()
 })

@@ -14,6 +14,8 @@ import { OrderedBooks, OrderSums } from './ordered-books.tsx'
 import { PersonalDetails } from './personal-details.tsx'
 import { type Delivery, useDelivery } from './use-delivery.ts'
 import { type Details, detailsFrom, fieldNames, useDetails } from './use-details.ts'
+import { PaymentChoice } from './payment-choice.tsx'
+import { type Payment, usePayment } from './use-payment.ts'
 import type { Placing } from './use-place-order.ts'
 import { shopPages, type ShopPageSlug, textUrl } from '../../../domain/pages.ts'
 import { useShop } from '../../app/shop/site.ts'
@@ -36,6 +38,7 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
   const books = onSale(entries)
   const delivery = useDelivery(details.country)
   const totals = useTotals(books, delivery.shop, delivery.method, delivery.countries ? delivery.country : '')
+  const payment = usePayment(shopper.uid, delivery)
   const { sums, soldOut } = totals
   useEffect(() => {
     if (soldOut.length > 0) onSoldOut(soldOut)
@@ -44,7 +47,10 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!sums) return
-    const failure = await place(orderOf(email, { ...details, note }, books, delivery, sums), entries)
+    const failure = await place(
+      orderOf(email, { ...details, note }, books, { ...delivery, payment }, sums),
+      entries,
+    )
     if (failure) show(failure.problems)
   }
   return (
@@ -70,6 +76,7 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
             }}
             onProblem={mark}
           />
+          <PaymentChoice {...payment} />
         </div>
         <section
           aria-label="Your order"
@@ -114,7 +121,7 @@ function orderOf(
   email: string,
   details: Details & { note: string },
   books: Book[],
-  { method, country }: Delivery,
+  { method, country, payment }: Delivery & { payment: Payment },
   { total }: Quote,
 ): NewOrder {
   const { name, phone, ...address } = detailsFrom((name) => details[name].trim())
@@ -128,6 +135,7 @@ function orderOf(
     totalPrice: total,
     deliveryMethod: method,
     deliveryNote: method === 'pickup' ? '' : details.note,
+    ...(payment.method && { paymentMethod: payment.method }),
   }
 }
 

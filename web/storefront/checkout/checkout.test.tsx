@@ -136,6 +136,7 @@ test('a double click places one order, with what was typed', async () => {
       totalPrice: '20.00',
       deliveryMethod: 'delivery',
       deliveryNote: 'Leave it',
+      paymentMethod: 'cash-on-delivery',
     },
   ])
   await screen.findByRole('heading', { level: 1, name: 'Your Orders' })

@@ -8,14 +8,16 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { draftOf } from './use-details.ts'
+import { useHeading } from './use-payment.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 export function Checkout() {
   const { user } = useAccount()
+  const heading = useHeading(user?.uid)
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-16 md:pt-16 lg:pb-24">
       <Head title="Checkout" />
-      <h1 className="font-serif text-heading font-medium tracking-tight">Cash On Delevary</h1>
+      <h1 className="font-serif text-heading font-medium tracking-tight">{heading}</h1>
       {/* UserGuard requires a user, but may still be redirecting after log-out. */}
       {user && <Ordering key={user.uid} shopper={user} />}
     </div>

@@ -3,13 +3,15 @@ import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { Book } from '../../../contract/catalog/books.ts'
 import type { NewOrder, Order, OrderRefusal } from '../../../contract/orders/orders.ts'
-import { pages } from '../../../domain/pages.ts'
+import { ownOrderPage, pages } from '../../../domain/pages.ts'
 import { removeFromCart } from '../cart/cart.ts'
 import type { RefusedOrder } from '../cart/refused-order.tsx'
 import type { CartEntry } from '../cart/use-cart-with-prices.ts'
 import { soldOutIn } from '../cart/use-totals.ts'
 import { ask } from '../../app/notices/ask.tsx'
 import { usePlaceOrderMutation } from '../orders/orders-api.ts'
+import { isAwaited } from '../orders/payment/payment-api.ts'
+import type { ToBePaid } from '../orders/payment/use-pay-by-card.ts'
 import type { JustPlaced } from '../orders/placed-order.tsx'
 import type { Dispatch } from '../../app/store.ts'
 import { forget } from '../../app/browser-storage.ts'
@@ -57,14 +59,18 @@ export function usePlaceOrder(draft: string) {
     return confirm(order, books, 'Your order placed successfully!')
   }
 
-  async function confirm({ _id }: Order, ordered: Pick<Book, '_id'>[], text: string) {
+  async function confirm(order: Order, ordered: Pick<Book, '_id'>[], text: string) {
     forgetKey()
     setFailures([])
     // Keeps books that were added to the cart meanwhile.
     for (const book of ordered) dispatch(removeFromCart(book))
-    await ask({ title: 'Confirmed Order', text, yes: "Yes, It's Okay!" })
     // Replaces the form, so that going back does not lead to it.
-    await navigate(pages.orders, { replace: true, state: { placed: _id } satisfies JustPlaced })
+    if (isAwaited(order)) {
+      await navigate(ownOrderPage(order._id), { replace: true, state: { pay: true } satisfies ToBePaid })
+      return undefined
+    }
+    await ask({ title: 'Confirmed Order', text, yes: "Yes, It's Okay!" })
+    await navigate(pages.orders, { replace: true, state: { placed: order._id } satisfies JustPlaced })
     return undefined
   }
 

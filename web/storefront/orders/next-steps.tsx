@@ -3,16 +3,15 @@ import type { PublicShop } from '../../../contract/shop/shop.ts'
 import { useId } from 'react'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { useGetShopQuery } from '../../app/api/api.ts'
-import { usePrice } from '../../ui/price.tsx'
 import { pages } from '../../../domain/pages.ts'
+import { type Formats, paymentStep, useFormats, waitsForPayment } from './payment/payment-words.ts'
 import { useDateTime } from '../../app/shop/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Clock } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
 
 type Circumstances = {
-  /** As text. */
-  total: string
+  formats: Formats
   /** Undefined until it is loaded. */
   shop: PublicShop | undefined
   /** Some of the books are shipped. */
@@ -20,29 +19,32 @@ type Circumstances = {
 }
 
 /** What happens to an order from now on, as far as the shop has said it; nothing for a closed one. */
-export function nextSteps(
-  { status, deliveryMethod }: Order,
-  { total, shop, isPart = false }: Circumstances,
-): string[] {
+export function nextSteps(order: Order, { formats, shop, isPart = false }: Circumstances): string[] {
+  const { status, deliveryMethod } = order
   const { days = '', note = '' } = shop?.deliveryMethods.find(({ id }) => id === deliveryMethod) ?? {}
   const steps: Partial<Record<Order['status'], string[]>> =
     deliveryMethod === 'pickup'
       ? {
-          placed: ['We put your books aside. This page says when they are ready for pick-up.'],
+          placed: [
+            waitsForPayment(order)
+              ? 'We get your books ready when your payment has arrived. This page says when.'
+              : 'We put your books aside. This page says when they are ready for pick-up.',
+          ],
           ready: ['Your books are ready. Pick them up in the shop.'],
         }
       : {
           placed: [
             isPart
               ? 'Some of your books are on their way. The others follow.'
-              : 'We pack your books and hand them over for delivery.',
+              : waitsForPayment(order)
+                ? 'We keep your books for you, and send them when your payment has arrived.'
+                : 'We pack your books and hand them over for delivery.',
           ],
           shipped: ['Your books are on their way.'],
         }
   const first = steps[status]
   if (!first) return []
-  const payment = `Pay ${total} in cash ${deliveryMethod === 'pickup' ? 'at pick-up' : 'on delivery'}.`
-  return [...first, days && `Expected delivery: ${days}`, note, payment].filter(Boolean)
+  return [...first, days && `Expected delivery: ${days}`, note, paymentStep(order, formats)].filter(Boolean)
 }
 
 type Props = { order: Order; as: 'h2' | 'h3'; className?: string }
@@ -52,7 +54,7 @@ export function NextSteps({ order, as: Heading, className = '' }: Props) {
   const { data: shop } = useGetShopQuery()
   const id = useId()
   const isPart = isPartlyShipped(order)
-  const steps = nextSteps(order, { total: usePrice()(order.totalPrice), shop, isPart })
+  const steps = nextSteps(order, { formats: useFormats(), shop, isPart })
   if (steps.length === 0) return null
   return (
     <section aria-labelledby={id} className={className}>

@@ -6,8 +6,10 @@ import { Amount } from '../../ui/price.tsx'
 import { orderAnchor, ownOrderPage } from '../../../domain/pages.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { DeliveryAddress, History, ReceiptLink, Tracking } from './order-facts.tsx'
+import { DeliveryAddress, Fact, History, ReceiptLink, Tracking } from './order-facts.tsx'
 import { StatusBadge } from './order-status.tsx'
+import { isCash } from '../../../domain/payment-methods.ts'
+import { methodOf, paymentOf, useFormats } from './payment/payment-words.ts'
 import { OrderBooks, SmallCovers } from './order-books.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ChevronDown } from '../../ui/icons/screen-icons.ts'
@@ -96,6 +98,7 @@ function OrderDetails({ order, isOpen }: DetailsProps) {
       <OrderBooks order={order} isOpen={isOpen} />
       <div>
         <DeliveryAddress order={order} />
+        <Payment order={order} />
         <Tracking order={order} />
         <History order={order} />
         <ReceiptLink order={order} />
@@ -105,5 +108,17 @@ function OrderDetails({ order, isOpen }: DetailsProps) {
         />
       </div>
     </div>
+  )
+}
+
+/** Nothing for an order that is paid in cash: its page says that. */
+function Payment({ order }: { order: Order }) {
+  const formats = useFormats()
+  if (isCash(order.payment.method)) return null
+  return (
+    <Fact title="Payment" label={`Payment of order ${order.number}`}>
+      <p>{methodOf(order)}</p>
+      <p className="text-sm text-ink-soft">{paymentOf(order, formats)}</p>
+    </Fact>
   )
 }

@@ -18,7 +18,9 @@ import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryAddress, Fact, History, Tracking, ReceiptLink } from './order-facts.tsx'
 import { HeldCopies, NextSteps } from './next-steps.tsx'
 import { OrderBooks } from './order-books.tsx'
-import { paymentOf, StatusBadge } from './order-status.tsx'
+import { PaymentPanel } from './payment/payment-panel.tsx'
+import { methodOf, paymentOf, useFormats } from './payment/payment-words.ts'
+import { StatusBadge } from './order-status.tsx'
 import { useGetOwnOrderQuery, useOrdersKey } from './orders-api.ts'
 import { OrdersFailed } from './orders-failed.tsx'
 
@@ -79,6 +81,7 @@ function OpenOrder({ order }: { order: OwnOrder }) {
       <div className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-16">
         <div>
           <HeldCopies order={order} className="mb-10" />
+          <PaymentPanel order={order} className="mb-10" />
           <NextSteps order={order} as="h2" className="mb-10" />
           <h2 className="mb-5 font-serif text-2xl/snug font-medium">Books</h2>
           <OrderBooks order={order} isOpen />
@@ -100,8 +103,8 @@ function OpenOrder({ order }: { order: OwnOrder }) {
 
 const Payment = ({ order }: { order: Order }) => (
   <Fact title="Payment" label={`Payment of order ${order.number}`}>
-    <p>{order.deliveryMethod === 'pickup' ? 'Cash at pick-up' : 'Cash On Delevary'}</p>
-    <p className="text-sm text-ink-soft">{paymentOf(order)}</p>
+    <p>{methodOf(order)}</p>
+    <p className="text-sm text-ink-soft">{paymentOf(order, useFormats())}</p>
   </Fact>
 )
 

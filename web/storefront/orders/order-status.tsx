@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '../../../contract/orders/orders.ts'
+import type { OrderStatus } from '../../../contract/orders/orders.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CircleCheck, CircleX, Package, PackageCheck, Truck, Undo2 } from '../../ui/icons/screen-icons.ts'
 
@@ -31,12 +31,4 @@ export function StatusBadge({ status, isPart = false }: Props) {
       {word}
     </span>
   )
-}
-
-/** How an order is paid, or that it need not be. */
-export function paymentOf({ status, deliveryMethod }: Pick<Order, 'status' | 'deliveryMethod'>): string {
-  if (status === 'delivered') return 'Paid in cash'
-  if (status === 'cancelled') return 'Cancelled. Nothing is to be paid.'
-  if (status === 'returned') return 'Returned to the shop'
-  return deliveryMethod === 'pickup' ? 'Payable in cash at pick-up' : 'Payable in cash on delivery'
 }

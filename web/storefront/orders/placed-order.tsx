@@ -11,6 +11,7 @@ import { CircleCheck } from '../../ui/icons/screen-icons.ts'
 import { Amount } from '../../ui/price.tsx'
 import { HeldCopies, NextSteps } from './next-steps.tsx'
 import { useGetOwnOrderQuery, useOrdersKey } from './orders-api.ts'
+import { TransferDetails } from './payment/transfer-details.tsx'
 
 /** Router state that the checkout passes to the orders page: the id of the new order. */
 export type JustPlaced = { placed: string }
@@ -63,6 +64,11 @@ export function ThankYou({ order, confirmation }: Props) {
         <ConfirmationNote confirmation={confirmation} email={email} />
         <HeldCopies order={order} className="mt-3" />
         <NextSteps order={order} as="h3" className="mt-4" />
+        {order.payment.method === 'bank-transfer' && (
+          <div className="mt-4 grid gap-4">
+            <TransferDetails order={order} />
+          </div>
+        )}
       </div>
     </section>
   )

@@ -6,6 +6,25 @@ import { openPage, reader } from '../../../testing/open-page.tsx'
 import { bookOf, orderOf } from '../../../testing/order-data.ts'
 import { shopWith } from '../../../testing/shopping.ts'
 
+test('a receipt that is an invoice says until when to pay, and where to', async () => {
+  const order = orderOf(1, [bookOf(1)], { receiptNumber: 7, status: 'shipped' })
+  const payment = { ...order.payment, method: 'invoice', payBy: '2026-11-25' } as const
+  const { api } = shopWith([], [order])
+  const account = { holder: 'Hafen Books', iban: 'DE89370400440532013000', bic: '', reference: 'Order 1001' }
+  const seller = { name: 'Book Store', address: '', taxNumber: '' }
+  const { createdAt: issuedAt } = order
+  api.on(receipts.own, () => ({
+    status: 200,
+    body: { number: 7, issuedAt, seller, order: { ...order, payment }, account, lines: [] },
+  }))
+  await openPage(receiptPage(order._id), api, { user: reader })
+  const sheet = within(await screen.findByRole('article', { name: 'Receipt 7' }))
+  sheet.getByText('Payment: Invoice. Payable by November 25, 2026')
+  sheet.getByText(
+    'Please pay $10.00 by November 25, 2026 to Hafen Books, IBAN DE89 3704 0044 0532 0130 00, reference Order 1001.',
+  )
+})
+
 test('a receipt says which editions were sold, and to which address', async () => {
   const order = orderOf(1, [bookOf(1), bookOf(2)], { receiptNumber: 7 })
   const { api } = shopWith([], [order])
@@ -19,6 +38,7 @@ test('a receipt says which editions were sold, and to which address', async () =
       issuedAt: order.createdAt,
       seller: { name: 'Book Store', address: '', taxNumber: '' },
       order,
+      account: null,
       lines: [
         { ...first, ...sold, ...edition },
         { ...second, ...sold },

@@ -18,7 +18,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Printer } from '../../../ui/icons/screen-icons.ts'
 import { Day } from '../../../app/shop/format.tsx'
 import { Amount } from '../../../ui/price.tsx'
-import { paymentOf } from '../order-status.tsx'
+import { isCash } from '../../../../domain/payment-methods.ts'
+import { spacedIban } from '../../../../domain/iban.ts'
+import { leftToPay } from '../../../../domain/left-to-pay.ts'
+import { methodOf, paymentOf, useFormats } from '../payment/payment-words.ts'
 import { EditionLine } from '../../book/edition-line.tsx'
 import { Rows, TotalRow } from '../sums.tsx'
 
@@ -83,12 +86,36 @@ const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
           <Rows lines={sumLines(receipt.order, useShop())} />
           <TotalRow total={receipt.order.total} />
         </dl>
-        <p className="mt-3 text-right text-sm">{paymentOf(receipt.order)}</p>
+        <Payment order={receipt.order} />
       </div>
+      <Account receipt={receipt} />
       {receipt.order.taxLines.length > 0 && <Taxes lines={receipt.order.taxLines} />}
     </article>
   </div>
 )
+
+function Payment({ order }: Pick<Receipt, 'order'>) {
+  const words = paymentOf(order, useFormats())
+  return (
+    <p className="mt-3 text-right text-sm">
+      {isCash(order.payment.method) ? words : `Payment: ${methodOf(order)}. ${words}`}
+    </p>
+  )
+}
+
+/** Where to pay a receipt that is an invoice. */
+function Account({ receipt: { account, order } }: { receipt: Receipt }) {
+  const { price, dayOf } = useFormats()
+  if (!account) return null
+  const { payBy } = order.payment
+  const { holder, iban, bic, reference } = account
+  return (
+    <p className="mt-6 text-sm wrap-anywhere break-inside-avoid">
+      {`Please pay ${price(leftToPay(order.payment))}${payBy ? ` by ${dayOf(payBy)}` : ''} to ${holder}, `}
+      {`IBAN ${spacedIban(iban)}${bic ? `, BIC ${bic}` : ''}, reference ${reference}.`}
+    </p>
+  )
+}
 
 function Parties({ receipt: { number, issuedAt, seller, order } }: { receipt: Receipt }) {
   return (

@@ -1,0 +1,109 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Order } from '../../../../contract/orders/orders.ts'
+import { isSum, leftToPay } from '../../../../domain/left-to-pay.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { isAwaited } from './payment-api.ts'
+import { useFormats } from './payment-words.ts'
+import { TransferDetails } from './transfer-details.tsx'
+import { useCheckedPayment } from './use-checked-payment.ts'
+import { usePayAtOnce, usePayByCard } from './use-pay-by-card.ts'
+
+/** How to pay an order that is not paid yet. Nothing for one that is paid in cash, and cannot be paid in another way. */
+export function PaymentPanel({ order, className = '' }: { order: Order; className?: string }) {
+  const card = usePayByCard(order._id)
+  const { method, payBy } = order.payment
+  const isOpen = isSum(leftToPay(order.payment))
+  const isDue = method === 'bank-transfer' || (method === 'invoice' && payBy !== null)
+  usePayAtOnce(card.pay)
+  return (
+    <div className={`grid gap-6 empty:hidden print:hidden ${className}`}>
+      {method === 'card' && <CardPayment order={order} card={card} />}
+      {isOpen && isDue && (
+        <Panel title={method === 'invoice' ? 'Pay your invoice' : 'Pay by bank transfer'}>
+          <TransferDetails order={order} />
+        </Panel>
+      )}
+      <OtherWays order={order} payByCard={card.pay} />
+    </div>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-panel border border-line bg-surface p-5 md:p-6">
+      <h2 id={id} className="font-serif text-2xl/snug font-medium">
+        {title}
+      </h2>
+      <div className="mt-3 grid justify-items-start gap-4">{children}</div>
+    </section>
+  )
+}
+
+type CardProps = { order: Order; card: ReturnType<typeof usePayByCard> }
+
+/** With what the provider's page has led back to, if it has. */
+function CardPayment({ order, card }: CardProps) {
+  const outcome = new URLSearchParams(useLocation().search).get('payment')
+  const [wasAwaited] = useState(isAwaited(order))
+  const { state, checkAgain } = useCheckedPayment(order, outcome === 'done' && wasAwaited)
+  const { price } = useFormats()
+  if (outcome === 'done' && order.payment.status === 'paid')
+    return (
+      <Notice kind="good">{`Thank you! Your payment of ${price(order.payment.paid)} has arrived.`}</Notice>
+    )
+  if (!isAwaited(order)) return null
+  return (
+    <Panel title="Pay by card">
+      {state === 'checking' ? (
+        <output>We are checking your payment…</output>
+      ) : (
+        <Unpaid
+          order={order}
+          card={card}
+          outcome={state === 'unheard' ? state : outcome}
+          onCheck={checkAgain}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type UnpaidProps = CardProps & { outcome: string | null; onCheck(): void }
+
+function Unpaid({ order: { number, payment }, card, outcome, onCheck }: UnpaidProps) {
+  const { price } = useFormats()
+  return (
+    <>
+      {outcome === 'unheard' ? (
+        <output>
+          We have not heard from the payment provider yet. If you have paid, we will e-mail you as soon as the
+          payment has arrived. You do not need to pay again.
+        </output>
+      ) : (
+        <p>
+          {outcome === 'left' && 'Nothing was charged. '}
+          {`Order ${number} is saved, but not paid yet. We send it when your payment of ${price(leftToPay(payment))} has arrived.`}
+        </p>
+      )}
+      {card.failure && (
+        <Notice kind="bad" more="Your order is safe. Try again, or choose another way to pay.">
+          {card.failure}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {outcome === 'unheard' && <Button onClick={onCheck}>Check again</Button>}
+        <Button
+          look={outcome === 'unheard' ? 'outlined' : 'accent'}
+          isBusy={card.isBusy}
+          onClick={() => void card.pay()}
+        >
+          Pay now
+        </Button>
+      </div>
+    </>
+  )
+}
