@@ -110,7 +110,7 @@ function Ledger({ order: { number, payments } }: Props) {
   return (
     <ol aria-label={`Payments of order ${number}`} className="grid gap-3 border-t border-line pt-4">
       {payments.map((entry, at) => (
-        <li key={at} className="border-l-2 border-line pl-3 wrap-anywhere">
+        <li key={`${entry.at} ${at}`} className="border-l-2 border-line pl-3 wrap-anywhere">
           <p className="font-medium">
             {titleOf(entry)}: <Amount of={entry.amount.replace('-', '')} />
           </p>
