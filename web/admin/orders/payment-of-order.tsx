@@ -103,14 +103,17 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 
 type Entry = AdminOrder['payments'][number]
 
-/** What was recorded, oldest first. Rows have no names of their own, and are never removed. */
+/** What was recorded, oldest first. */
 function Ledger({ order: { number, payments } }: Props) {
   const dateTime = useDateTime()
   if (payments.length === 0) return null
   return (
     <ol aria-label={`Payments of order ${number}`} className="grid gap-3 border-t border-line pt-4">
-      {payments.map((entry, at) => (
-        <li key={`${entry.at} ${at}`} className="border-l-2 border-line pl-3 wrap-anywhere">
+      {payments.map((entry) => (
+        <li
+          key={[entry.at, entry.kind, entry.amount, entry.providerId].join(' ')}
+          className="border-l-2 border-line pl-3 wrap-anywhere"
+        >
           <p className="font-medium">
             {titleOf(entry)}: <Amount of={entry.amount.replace('-', '')} />
           </p>
