@@ -50,7 +50,7 @@ const hashes = {
   '0039-sent-emails.sql': 'd03981478cac417c',
   '0040-cover-hosts.sql': '523d807bca6a4721',
   '0041-payments.sql': 'da32385c71596af6',
-  '0045-unsettled-orders.sql': '962496ded88e5f48',
+  '0045-unsettled-orders.sql': 'dbe0a96ca5f426c9',
 }
 
 const hashOf = async (name: string) => {

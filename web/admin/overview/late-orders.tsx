@@ -22,7 +22,7 @@ export function LateOrders() {
     >
       <Icon of={Clock} className="size-5 shrink-0 text-bad" />
       <Link to={ordersPage({ payment: 'late' })} className="link inline-flex min-h-11 items-center">
-        {late === 1 ? '1 order is late to be paid' : `${count(late)} orders are late to be paid`}
+        {late === 1 ? 'The payment of 1 order is late' : `The payments of ${count(late)} orders are late`}
       </Link>
     </aside>
   )

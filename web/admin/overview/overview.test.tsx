@@ -151,7 +151,7 @@ test('late payments are told with a link to their orders, but not on the demo', 
   expect(api.sentTo(orders.list)).toEqual([])
   unmount()
   await openDashboard(adminPages.overview, api, { shop: { isDemo: false } })
-  const link = await screen.findByRole('link', { name: '3 orders are late to be paid' })
+  const link = await screen.findByRole('link', { name: 'The payments of 3 orders are late' })
   expect(link.getAttribute('href')).toBe('/dashboard/orders?payment=late')
   expect(api.sentTo(orders.list).at(-1)?.query).toMatchObject({ payment: 'late' })
 })
