@@ -27,6 +27,7 @@ export const Setup = z
         name: z.boolean(),
         region: z.boolean(),
         delivery: z.boolean(),
+        payment: z.boolean().meta({ description: 'The payment methods. Optional: there is cash.' }),
         books: z.boolean(),
         pages: z.boolean().meta({ description: 'A published text, such as the terms. Optional.' }),
       })

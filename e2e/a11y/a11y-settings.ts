@@ -53,6 +53,7 @@ export const settingsScreens: Screen[] = [
   settings('categories', 'categories'),
   settings('books', 'books'),
   settings('delivery', 'delivery'),
+  settings('payment', 'payment'),
   settings('tax, with a rate', 'tax', (page) => press(page, 'Add rate')),
   settings('e-mail', 'email'),
   settings('reviews', 'reviews'),

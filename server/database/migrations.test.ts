@@ -52,7 +52,7 @@ const hashes = {
   '0041-payments.sql': 'da32385c71596af6',
   '0042-payment-checks.sql': '5ce199cb88f37e92',
   '0044-invoice-days.sql': '488c9f7c60cfeb87',
-  '0045-unsettled-orders.sql': '962496ded88e5f48',
+  '0045-unsettled-orders.sql': 'dbe0a96ca5f426c9',
 }
 
 const hashOf = async (name: string) => {

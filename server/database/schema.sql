@@ -650,11 +650,11 @@ CREATE INDEX orders_refunded ON public.orders USING btree (placed_at, id) WHERE 
 CREATE INDEX orders_to_pay ON public.orders USING btree (pay_by) WHERE ((pay_by IS NOT NULL) AND (paid_cents = 0));
 CREATE INDEX orders_to_remind ON public.orders USING btree (pay_by) WHERE ((pay_by IS NOT NULL) AND (reminded_at IS NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'returned'::text])) AND ((paid_cents - refunded_cents) < (total_cents - credited_cents)));
 CREATE INDEX orders_unseen ON public.orders USING btree (placed_at, id) WHERE ((seen_at IS NULL) AND (status <> 'cancelled'::text));
-CREATE INDEX orders_unsettled ON public.orders USING btree (placed_at, id) WHERE ((paid_cents - refunded_cents) <>
+CREATE INDEX orders_unsettled ON public.orders USING btree (placed_at, id) WHERE (sign((((paid_cents - refunded_cents) -
 CASE
     WHEN (status = ANY (ARRAY['cancelled'::text, 'returned'::text])) THEN (0)::bigint
     ELSE (total_cents - credited_cents)
-END);
+END))::double precision) = ANY (ARRAY[('-1'::integer)::double precision, (1)::double precision]));
 CREATE TRIGGER end_hold AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status <> 'placed'::text)) EXECUTE FUNCTION end_hold_of_order();
 
 -- E-mails that wait to be sent, encrypted

@@ -29,6 +29,7 @@ export async function readSetup({ db, state }: Deps): Promise<Setup> {
       name: settings.shop.name !== unnamedShop,
       region: saved.includes('region'),
       delivery: saved.includes('delivery'),
+      payment: saved.includes('payment'),
       books,
       pages: pages.length > 0,
     },

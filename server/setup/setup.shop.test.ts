@@ -71,7 +71,7 @@ test('the set-up can be left and taken up again, and says what is missing', asyn
     isOpen: false,
     isDemo: false,
     demoBackup: null,
-    has: { name: false, region: false, delivery: false, books: true, pages: false },
+    has: { name: false, region: false, delivery: false, payment: false, books: true, pages: false },
   })
   const { saveSettings, setup } = contract
   await closed.call(200, saveSettings.shop, { body: { name: 'Two Rivers' } }, asOwner)

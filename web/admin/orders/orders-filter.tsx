@@ -66,7 +66,7 @@ export function DateFilter({ view }: { view: OrdersView }) {
 }
 
 /** The demo only takes cash. */
-function PaymentChoice({ view: { payment = '' } }: { view: OrdersView }) {
+function PaymentChoice({ view: { payment } }: { view: OrdersView }) {
   const { isDemo } = useShop()
   const navigate = useNavigate()
   if (isDemo && !payment) return null
@@ -77,7 +77,7 @@ function PaymentChoice({ view: { payment = '' } }: { view: OrdersView }) {
   }
   return (
     <div className="text-sm sm:w-44 lg:mr-auto">
-      <SelectField label="Payment" value={payment} onChange={({ target }) => show(target.value)}>
+      <SelectField label="Payment" value={payment ?? ''} onChange={({ target }) => show(target.value)}>
         <option value="">All</option>
         {paymentFilters.map((each) => (
           <option key={each} value={each}>

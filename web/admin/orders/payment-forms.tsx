@@ -108,7 +108,8 @@ function AmountForm({ label, first, submit, isBusy, problem, onSend, onCancel, c
   const key = useRef(newKey())
   const form = useRef<HTMLFormElement>(null)
   const shown = sent === amount && !isBusy ? problem : undefined
-  useEffect(() => form.current?.querySelector('input')?.focus(), [shown])
+  const focusAmount = () => form.current?.querySelector('input')?.focus()
+  useEffect(focusAmount, [])
 
   function type(typed: string) {
     setAmount(typed)
@@ -118,7 +119,7 @@ function AmountForm({ label, first, submit, isBusy, problem, onSend, onCancel, c
     event.preventDefault()
     if (isBusy) return
     setSent(amount)
-    void onSend(amount, key.current)
+    void onSend(amount, key.current).then(focusAmount)
   }
   return (
     <form ref={form} noValidate onSubmit={save} className="grid gap-4 border-t border-line pt-4">

@@ -81,7 +81,7 @@ function Figures({ order }: Props) {
       )}
       {open > 0 && Number(paid) > 0 && <Figure name="Still open">{amount(open)}</Figure>}
       {tooMuch > 0 && <Figure name="To be refunded">{amount(tooMuch)}</Figure>}
-      {payBy && (
+      {payBy && open > 0 && (
         <Figure name="Last day to pay">
           {isLate(order) ? (
             <strong className="font-medium text-bad">{dayOf(payBy)} (late)</strong>
@@ -103,14 +103,17 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 
 type Entry = AdminOrder['payments'][number]
 
-/** What was recorded, oldest first. Rows have no names of their own, and are never removed. */
+/** What was recorded, oldest first. */
 function Ledger({ order: { number, payments } }: Props) {
   const dateTime = useDateTime()
   if (payments.length === 0) return null
   return (
     <ol aria-label={`Payments of order ${number}`} className="grid gap-3 border-t border-line pt-4">
-      {payments.map((entry, at) => (
-        <li key={at} className="border-l-2 border-line pl-3 wrap-anywhere">
+      {payments.map((entry) => (
+        <li
+          key={[entry.at, entry.kind, entry.amount, entry.providerId].join(' ')}
+          className="border-l-2 border-line pl-3 wrap-anywhere"
+        >
           <p className="font-medium">
             {titleOf(entry)}: <Amount of={entry.amount.replace('-', '')} />
           </p>

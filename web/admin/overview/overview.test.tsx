@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { admin, type Stats } from '../../../contract/people/admin.ts'
+import { orders } from '../../../contract/orders/orders.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { problem } from '../../testing/fake-api.ts'
 import { dashboardApi, openDashboard } from '../testing/dashboard.tsx'
@@ -139,4 +140,18 @@ test('a failure is logged and tried again, and figures from before are marked as
   await waitFor(() => expect(figure('Products')).toBe('31'))
   expect(screen.queryByText(stale)).toBeNull()
   logged.mockClear()
+})
+
+test('late payments are told with a link to their orders, but not on the demo', async () => {
+  const api = dashboardApi()
+  api.on(admin.stats, () => ({ status: 200, body: stats }))
+  api.on(orders.list, () => ({ status: 200, body: { orders: [], total: 3 } }))
+  const { unmount } = await openDashboard(adminPages.overview, api)
+  await screen.findByText('Orders left')
+  expect(api.sentTo(orders.list)).toEqual([])
+  unmount()
+  await openDashboard(adminPages.overview, api, { shop: { isDemo: false } })
+  const link = await screen.findByRole('link', { name: 'The payments of 3 orders are late' })
+  expect(link.getAttribute('href')).toBe('/dashboard/orders?payment=late')
+  expect(api.sentTo(orders.list).at(-1)?.query).toMatchObject({ payment: 'late' })
 })

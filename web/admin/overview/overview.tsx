@@ -12,6 +12,7 @@ import { useEffect } from 'react'
 import { useGetStatsQuery } from '../admin-api.ts'
 import { useCategoryName } from '../../app/shop/site.ts'
 import { OverviewNotice } from '../setup/overview-notice.tsx'
+import { LateOrders } from './late-orders.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 
 export function Overview() {
@@ -20,6 +21,7 @@ export function Overview() {
     <div className="@container">
       <AdminTitle>Dashboard</AdminTitle>
       <OverviewNotice />
+      <LateOrders />
       {stats && isOld && (
         <div className="mb-4">
           <Notice kind="bad">The shop does not answer just now: these figures are not the latest.</Notice>

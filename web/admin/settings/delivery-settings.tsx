@@ -60,7 +60,7 @@ function ToTheDoor({ form: { value, text, change, problemOf } }: Form) {
   )
 }
 
-function PickUp({ form: { value, text, change } }: Form) {
+function PickUp({ form: { value, text, change, problemOf } }: Form) {
   const { pickup } = value
   const withPart = (part: Partial<Methods['pickup']>) => ({ pickup: { ...pickup, ...part } })
   return (
@@ -68,7 +68,11 @@ function PickUp({ form: { value, text, change } }: Form) {
       <CheckBox
         label="Pick up in the shop"
         isTicked={pickup.isOffered}
-        onTick={(isOffered) => change(withPart({ isOffered }), 'delivery.isOffered')}
+        problem={problemOf('pickup.isOffered')}
+        onTick={(isOffered) => {
+          change(withPart({ isOffered }), 'pickup.isOffered')
+          change({}, 'delivery.isOffered')
+        }}
       />
       <TextField
         label="Name of pick-up"

@@ -185,6 +185,7 @@ test('each role sees its settings, and a group that it may not change says so', 
   expect(names().filter((name) => !ofManager.includes(name ?? ''))).toEqual([
     'Region',
     'Delivery',
+    'Payment',
     'Tax',
     'Staff',
   ])

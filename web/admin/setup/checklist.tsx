@@ -15,6 +15,11 @@ export const Checklist = ({ has }: Pick<Setup, 'has'>) => (
     <Item isDone={has.name} to={stepPage('shop')} name="Name of your shop" />
     <Item isDone={has.region} to={stepPage('region')} name="Country and currency" />
     <Item isDone={has.delivery} to={stepPage('region')} name="Delivery and tax" />
+    <Item
+      isDone={has.payment}
+      to={settingsPage('payment')}
+      name="Payment: cash until you add other methods"
+    />
     <Item isDone={has.books} to={adminPages.addBook} name="A book" />
     <Item
       isDone={has.pages}

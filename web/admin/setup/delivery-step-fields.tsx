@@ -63,6 +63,7 @@ export function DeliveryFields(props: Props) {
         <Tick type="checkbox" name="picksUp" isOn={draft.picksUp} onTick={(picksUp) => onType({ picksUp })}>
           Pick-up in the shop
         </Tick>
+        {problems.picksUp && <p className="text-sm font-medium text-bad">{problems.picksUp}</p>}
       </div>
       {draft.picksUp && (
         <div className="sm:col-span-2">

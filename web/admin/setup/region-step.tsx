@@ -26,6 +26,7 @@ const fields: Record<string, RegionField> = {
   'delivery.isOffered': 'delivers',
   'delivery.fee': 'fee',
   'delivery.freeFrom': 'freeFrom',
+  'pickup.isOffered': 'picksUp',
   'pickup.note': 'note',
   mode: 'mode',
   'rates.0.name': 'taxName',

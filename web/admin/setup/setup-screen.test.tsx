@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { admin } from '../../../contract/people/admin.ts'
+import { orders } from '../../../contract/orders/orders.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
 import { type Setup, setup } from '../../../contract/shop/setup.ts'
 import { shop } from '../../../contract/shop/shop.ts'
@@ -10,7 +11,7 @@ import { openAdmin } from '../testing/open-admin.tsx'
 import { storedSettings } from '../testing/stored-settings.ts'
 
 const path = '/dashboard/setup'
-const nothing = { name: false, region: false, delivery: false, books: false, pages: false }
+const nothing = { name: false, region: false, delivery: false, payment: false, books: false, pages: false }
 const newShop = { isDemo: false, isOpen: false, name: 'Bookshop' }
 
 /** A new shop that keeps how far its set-up is. */
@@ -27,6 +28,7 @@ function newStore(fields: Partial<Setup> = {}) {
     ...fields,
   }
   api.on(shop.get, () => ({ status: 200, body: { ...demoShop, ...newShop } }))
+  api.on(orders.list, () => ({ status: 200, body: { orders: [], total: 0 } }))
   api.on(setup.get, () => ({ status: 200, body: now }))
   api.on(setup.save, ({ body }) => ({ status: 200, body: (now = { ...now, ...body } as Setup) }))
   return api

@@ -22,6 +22,7 @@ export const regionFields = [
   'delivers',
   'fee',
   'freeFrom',
+  'picksUp',
   'note',
   'mode',
   'taxName',

@@ -30,6 +30,14 @@ const settings = {
     note: '',
     trackingUrl: '',
   },
+  payment: {
+    cash: { isOffered: true },
+    pickup: { isOffered: true },
+    transfer: { isOffered: false, holder: '', iban: '', bic: '', days: 7 },
+    invoice: { isOffered: false, days: 14, customers: [] },
+    card: { isOffered: false },
+    remindAfterDays: 3,
+  },
   tax: { mode: 'none', rates: [], number: '' },
   stock: {
     ...defaultStockWords,

@@ -1,0 +1,74 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { problemIn } from '../../app/api/problem-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useProblems } from '../../ui/form-problems.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useSavePaymentKeysMutation } from './payment-keys-api.ts'
+
+const names = ['secretKey', 'webhookSecret'] as const
+
+type Name = (typeof names)[number]
+
+const labels: Record<Name, string> = {
+  secretKey: 'Secret key',
+  webhookSecret: 'Signing secret of the webhook',
+}
+
+const hints: Record<Name, string> = {
+  secretKey: 'Begins with sk_live_, or sk_test_ to try it out.',
+  webhookSecret: 'Begins with whsec_. Stripe shows it when you have added the webhook.',
+}
+
+type Props = { onSaved(): void; onCancel: (() => void) | undefined }
+
+export function PaymentKeysForm({ onSaved, onCancel }: Props) {
+  const [typed, setTyped] = useState<Record<Name, string>>({ secretKey: '', webhookSecret: '' })
+  const [failure, setFailure] = useState('')
+  const { form, problems, mark, show } = useProblems(names)
+  const [save, { isLoading }] = useSavePaymentKeysMutation()
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isLoading) return
+    setFailure('')
+    const { error } = await save(typed)
+    if (!error) return onSaved()
+    const fields = problemIn(error)?.fields ?? []
+    show(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
+    if (fields.length === 0)
+      setFailure(problemIn(error)?.message ?? 'The keys were not saved. Check your connection and try again.')
+  }
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={labels[name]}
+          hint={hints[name]}
+          name={name}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed[name]}
+          problem={problems[name]}
+          onChange={({ target }) => {
+            setTyped({ ...typed, [name]: target.value })
+            mark(name)
+          }}
+        />
+      ))}
+      {failure && <Notice kind="bad">{failure}</Notice>}
+      <div className="flex flex-wrap gap-3 *:max-sm:grow">
+        <Button type="submit" isBusy={isLoading}>
+          Save keys
+        </Button>
+        {onCancel && (
+          <Button look="outlined" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
