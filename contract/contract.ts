@@ -24,6 +24,7 @@ import { payments } from './orders/payments.ts'
 import { quotes } from './orders/quotes.ts'
 import { ownOrders } from './orders/own-orders.ts'
 import { receipts } from './orders/receipts.ts'
+import { returns } from './orders/returns.ts'
 import { reviewsAdmin } from './catalog/reviews-admin.ts'
 import { reviews } from './catalog/reviews.ts'
 import type { Route } from './route.ts'
@@ -74,6 +75,7 @@ export const contract = {
   payments,
   quotes,
   receipts,
+  returns,
   search,
   readSettings,
   reviews,

@@ -50,6 +50,7 @@ const hashes = {
   '0039-sent-emails.sql': 'd03981478cac417c',
   '0040-cover-hosts.sql': '523d807bca6a4721',
   '0041-payments.sql': 'da32385c71596af6',
+  '0043-credit-note-reversals.sql': '4f5cf42be0d83771',
 }
 
 const hashOf = async (name: string) => {

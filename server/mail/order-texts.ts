@@ -3,9 +3,10 @@ import { editionParts } from '../../domain/edition-parts.ts'
 import { orderPage } from '../../domain/admin-pages.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { ownOrderPage, pages } from '../../domain/pages.ts'
+import { toRefund } from '../../domain/to-refund.ts'
 import { priceFormat } from '../../domain/price-format.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../domain/sum-lines.ts'
-import { sourceWordsFor, trackingLink } from '../../domain/shipments.ts'
+import { isKeptLine, sourceWordsFor, trackingLink } from '../../domain/shipments.ts'
 import { bodyOf, indented, type MailedShop, onOneLine, type Store, type Text } from './message-text.ts'
 
 export const orderPlaced = (order: Order, store: Store) =>
@@ -144,9 +145,53 @@ export function lineCancelled(order: Order, bookId: string, { baseUrl, shop }: S
   }
 }
 
+/** The books of one return came back at the same moment. Says what is due now, and what was paid too much. */
+export function lineReturned(order: Order, bookId: string, { baseUrl, shop }: Store): Text {
+  const { number, books, payment } = order
+  const at = books.find(({ _id }) => _id === bookId)?.returnedAt
+  const back = books.filter(({ returnedAt }) => returnedAt && returnedAt === at)
+  const style = priceStyleOf(shop)
+  const price = priceFormat(style)
+  const refund = toRefund(payment)
+  return {
+    subject: `We have received your return for order no. ${number}`,
+    text: bodyOf([
+      'Dear reader,',
+      back.length === 1
+        ? 'This book of your order has come back to us:'
+        : 'These books of your order have come back to us:',
+      bookLines(back, shop),
+      `Total of your order after this return: ${price(payment.due)}.`,
+      ...(refund ? [`We will refund you ${price(refund)}.`] : []),
+      seeOrder(order, baseUrl),
+    ]),
+  }
+}
+
+export function priceChanged(order: Order, bookId: string, { baseUrl, shop }: Store): Text {
+  const { number, books, totalPrice } = order
+  const price = priceFormat(priceStyleOf(shop))
+  const changed = books.filter(({ _id }) => _id === bookId)
+  const refund = toRefund(order.payment)
+  return {
+    subject: `A book of your order no. ${number} costs less`,
+    text: bodyOf([
+      'Dear reader,',
+      'We have lowered the price of this book of your order:',
+      bookLines(changed, shop),
+      `New total: ${price(totalPrice)}.`,
+      ...(refund ? [`We will refund you ${price(refund)}.`] : []),
+      seeOrder(order, baseUrl),
+    ]),
+  }
+}
+
+const seeOrder = ({ number, _id }: Order, baseUrl: string) =>
+  `Your order number is ${number}. See your order: ${new URL(ownOrderPage(_id), baseUrl).href}`
+
 /** What is on its way and what follows. */
 function partsOf(order: Order, shop: MailedShop): string[] {
-  const books = order.books.filter(({ cancelled }) => !cancelled)
+  const books = order.books.filter(isKeptLine)
   const part = (heading: string, some: Order['books']) =>
     some.length > 0 ? [`${heading}\n${linesOf({ ...order, books: some }, shop)}`] : []
   return [
@@ -161,10 +206,10 @@ function partsOf(order: Order, shop: MailedShop): string[] {
   ]
 }
 
-/** Without cancelled lines. */
-const linesOf = ({ books }: Order, shop: MailedShop) =>
+/** Without cancelled lines and, unless all came back, without those that did. */
+const linesOf = ({ books, status }: Order, shop: MailedShop) =>
   bookLines(
-    books.filter(({ cancelled }) => !cancelled),
+    books.filter((line) => (status === 'returned' ? !line.cancelled : isKeptLine(line))),
     shop,
   )
 
@@ -176,7 +221,7 @@ const bookLines = (books: Order['books'], { settings, isDemo }: MailedShop) => {
   const dayOf = (date: string) =>
     new Date(date).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const lineOf = (book: Order['books'][number]) => {
-    const source = book.shippedAt ? undefined : sourceWordsFor(book, dayOf)
+    const source = book.shippedAt || book.returnedAt ? undefined : sourceWordsFor(book, dayOf)
     return `${book.title}, by ${book.author}: ${price(book.price)}${source ? ` (${source})` : ''}`
   }
   return books
