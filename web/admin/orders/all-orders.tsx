@@ -17,6 +17,7 @@ import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { BulkBar, type BulkResult } from './bulk-bar.tsx'
 import { DateFilter, ordersIn, ordersPage, type OrdersView } from './orders-filter.tsx'
 import { staying } from '../../storefront/layout/use-fresh-page.ts'
+import { ReceiptLacks } from './receipt-lacks.tsx'
 import { SelectBox, useSelection } from '../ui/selection.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -26,6 +27,7 @@ export function AllOrders() {
   return (
     <Panel title="Orders" beside={<OrderSearch view={view} />}>
       <AdminTitle>Orders</AdminTitle>
+      <ReceiptLacks />
       <StatusFilter view={view} />
       <DateFilter view={view} />
       <OrderList view={view} />

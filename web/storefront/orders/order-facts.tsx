@@ -1,4 +1,4 @@
-import { receiptPage } from '../../../domain/pages.ts'
+import { creditNotesPage, receiptPage } from '../../../domain/pages.ts'
 import { Link } from '../../ui/link.tsx'
 import type { ReactNode } from 'react'
 import type { Order, TimelineEntry } from '../../../contract/orders/orders.ts'
@@ -87,6 +87,10 @@ function titleOf({ kind, to, text }: TimelineEntry): string {
       return `Shipped: ${text}`
     case 'line-cancelled':
       return `Cancelled: ${text}`
+    case 'line-returned':
+      return `Returned: ${text}`
+    case 'price-changed':
+      return `Price lowered: ${text}`
     case 'note':
       return 'Note'
     default:
@@ -125,3 +129,17 @@ export const ReceiptLink = ({ order }: { order: Order }) =>
       Receipt
     </Link>
   )
+
+export const CreditNotesLink = ({ order: { _id, number, creditNotes } }: { order: Order }) =>
+  creditNotes.length > 0 && (
+    <Link
+      to={creditNotesPage(_id)}
+      aria-description={`Order ${number}`}
+      className="link flex min-h-11 items-center print:hidden"
+    >
+      {creditNotesName(creditNotes)}
+    </Link>
+  )
+
+export const creditNotesName = ({ length }: Order['creditNotes']) =>
+  length === 1 ? 'Credit note' : 'Credit notes'
