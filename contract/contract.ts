@@ -27,6 +27,7 @@ import { quotes } from './orders/quotes.ts'
 import { ownOrders } from './orders/own-orders.ts'
 import { ownPayments } from './orders/own-payments.ts'
 import { receipts } from './orders/receipts.ts'
+import { returns } from './orders/returns.ts'
 import { reviewsAdmin } from './catalog/reviews-admin.ts'
 import { reviews } from './catalog/reviews.ts'
 import type { Route } from './route.ts'
@@ -79,6 +80,7 @@ export const contract = {
   payments,
   quotes,
   receipts,
+  returns,
   search,
   readSettings,
   reviews,

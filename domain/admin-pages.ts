@@ -19,6 +19,7 @@ export const adminPages = {
   orders: `${dashboard}/orders`,
   order: `${dashboard}/orders/:id`,
   receipt: `${dashboard}/orders/:id/receipt`,
+  creditNotes: `${dashboard}/orders/:id/credit-notes`,
   reviews: `${dashboard}/reviews`,
   subscribers: `${dashboard}/subscribers`,
   newsletters: `${dashboard}/newsletters`,
@@ -46,6 +47,9 @@ export const bookStockPage = (id: string) => adminPages.bookStock.replace(':id',
 export const importPage = (id: string) => adminPages.import.replace(':id', encodeURIComponent(id))
 
 export const receiptOfOrderPage = (id: string) => adminPages.receipt.replace(':id', encodeURIComponent(id))
+
+export const creditNotesOfOrderPage = (id: string) =>
+  adminPages.creditNotes.replace(':id', encodeURIComponent(id))
 
 export const orderPage = (id: string) => adminPages.order.replace(':id', encodeURIComponent(id))
 

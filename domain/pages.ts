@@ -15,6 +15,7 @@ export const pages = {
   /** Of a signed-in shopper. */
   ownOrder: '/orders/:id',
   receipt: '/orders/:id/receipt',
+  creditNotes: '/orders/:id/credit-notes',
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
@@ -64,6 +65,8 @@ export const orderAnchor = (number: number) => `order-${number}`
 export const ownOrderPage = (id: string) => pages.ownOrder.replace(':id', encodeURIComponent(id))
 
 export const receiptPage = (id: string) => pages.receipt.replace(':id', encodeURIComponent(id))
+
+export const creditNotesPage = (id: string) => pages.creditNotes.replace(':id', encodeURIComponent(id))
 
 /** The home page with the top sellers of one genre. */
 export const homePage = (genre: Category) => withQuery(pages.home, { genre })

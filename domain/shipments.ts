@@ -4,10 +4,18 @@ type Line = Order['books'][number]
 
 /** Some books of the order are on their way, and the others follow. */
 export const isPartlyShipped = ({ status, books }: Pick<Order, 'status' | 'books'>) =>
-  status === 'placed' && books.some(({ shippedAt }) => shippedAt)
+  status === 'placed' && books.some(({ shippedAt, returnedAt }) => shippedAt && !returnedAt)
 
 /** Neither shipped nor cancelled. */
 export const isOpenLine = ({ cancelled, shippedAt }: Line) => !cancelled && !shippedAt
+
+/** Neither cancelled nor come back. */
+export const isKeptLine = ({ cancelled, returnedAt }: Line) => !cancelled && !returnedAt
+
+/** With the shopper, as far as the shop knows. */
+export const isReturnable = (line: Line, { status }: Pick<Order, 'status'>) =>
+  isKeptLine(line) &&
+  (status === 'shipped' || status === 'delivered' || (status === 'placed' && Boolean(line.shippedAt)))
 
 /** Whether the shop has the copy of an ordered book, as far as it keeps its stock. */
 export const isHere = ({ source, arrived = false }: Line) => !source || source === 'shelf' || arrived
@@ -41,6 +49,7 @@ type Days = {
 
 /** How an ordered book stands; undefined if there is nothing to say of it. */
 export function lineWordsFor(line: Line, order: Order, { dayOf, dayOfMoment }: Days): string | undefined {
+  if (line.returnedAt) return `Returned ${dayOfMoment(line.returnedAt)}`
   if (line.cancelled) return undefined
   if (line.shippedAt) return `Shipped ${dayOfMoment(line.shippedAt)}`
   const source = sourceWordsFor(line, dayOf)

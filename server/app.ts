@@ -51,6 +51,7 @@ import { mountNewsletters } from './newsletter/newsletters.routes.ts'
 import { endHoldsOf } from './orders/place/order-holds.sql.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountOwnPayments } from './orders/payments/own-payments.routes.ts'
+import { mountReturns } from './orders/returns/returns.routes.ts'
 import { mountIcons, mountOffline } from './rendering/web-app.routes.ts'
 import { mountPages } from './rendering/pages.routes.ts'
 import { mountCoverQueue } from './trade/covers/cover-queue.routes.ts'
@@ -235,6 +236,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: Ap
   mountStockLists(mount, db)
   mountStockTaking(mount, { db, changes })
   mountAdminOrders(mount, { db, shop })
+  mountReturns(mount, { db, shop })
   mountPayments(mount, { db, shop, payments })
   mountPaymentKeys(mount, payments, shopChanges)
   mountCategories(mount, { db, changes: shopChanges, bookChanges: changes })

@@ -145,6 +145,25 @@ const table: Line[] = [
     answers: shopperOnly(404),
   },
   {
+    route: contract.returns.create,
+    input: {
+      params: { id: missingId },
+      body: { lines: [{ bookId: missingId, restock: true }], reason: 'Torn' },
+    },
+    answers: adminOnly(404),
+  },
+  {
+    route: contract.returns.ownCreditNotes,
+    input: { params: { id: placed.body._id } },
+    answers: { visitor: 401, shopper: 200, otherShopper: 404, ...staff(403), forged: 401 },
+  },
+  {
+    route: contract.returns.creditNotes,
+    input: { params: { id: placed.body._id } },
+    answers: adminOnly(200),
+  },
+  { route: contract.returns.missing, input: {}, answers: adminOnly(200) },
+  {
     route: contract.orders.summary,
     input: { params: { email: own } },
     answers: { visitor: 401, shopper: 200, otherShopper: 403, ...staff(200), forged: 401 },
@@ -216,6 +235,11 @@ const table: Line[] = [
     route: contract.orderChanges.addNote,
     input: { params: { id: missingId }, body: { text: 'Call first' } },
     answers: adminOnly(404),
+  },
+  {
+    route: contract.orderChanges.setPrice,
+    input: { params: { id: missingId, bookId: missingId }, body: { price: 1 } },
+    answers: managersOnly(404),
   },
   {
     route: contract.orderChanges.setTracking,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BookId } from '../catalog/books.ts'
 import { bytes } from '../bytes.ts'
+import { Price } from '../money.ts'
 import { Address } from '../people/address.ts'
 import { AdminOrder, MoveRefusal, oneOrder, OrderFilters, OrderId, OrderStatus } from './orders.ts'
 import { needsState, needsZipcode } from '../../domain/countries.ts'
@@ -32,6 +33,13 @@ export const AddressRefusal = z
   .meta({ id: 'AddressRefusal' })
 
 export type AddressRefusal = z.output<typeof AddressRefusal>
+
+/** A shopper never pays more than was agreed. */
+export const PriceRefusal = z
+  .discriminatedUnion('code', [ChangeRefusal, refusal('price-raised', { price: Price })])
+  .meta({ id: 'PriceRefusal' })
+
+export type PriceRefusal = z.output<typeof PriceRefusal>
 
 const MoveOfOrder = z.object({ id: OrderId, from: OrderStatus, to: OrderStatus })
 
@@ -185,13 +193,24 @@ export const orderChanges = {
     params: oneOrder.extend({ bookId: BookId }),
     responses: { 200: AdminOrder, 404: Problem, 409: ChangeRefusal },
   }),
+  setPrice: route({
+    method: 'PUT',
+    path: '/api/admin/orders/{id}/lines/{bookId}/price',
+    access: 'admin',
+    atLeast: 'manager',
+    summary:
+      'Lowers the price of one book of an order while its status is placed and it has no receipt. The sums are computed again. A price is never raised.',
+    params: oneOrder.extend({ bookId: BookId }),
+    body: z.object({ price: Price }),
+    responses: { 200: AdminOrder, 400: Problem, 404: Problem, 409: PriceRefusal },
+  }),
   csv: route({
     method: 'GET',
     path: '/api/admin/orders.csv',
     access: 'admin',
     atLeast: 'manager',
     summary:
-      'Exports orders as CSV, newest first. The column "sales" adds up to the sales of the statistics: it is zero for cancelled and returned orders.',
+      'Exports orders as CSV, newest first. The column "sales" adds up to the sales of the statistics: it leaves out cancelled orders and what was credited or returned.',
     query: OrderFilters.refine(({ from, to }) => !from || !to || from <= to, {
       path: ['to'],
       error: 'The last day is before the first day',

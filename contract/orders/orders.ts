@@ -55,6 +55,7 @@ export const timelineKinds = [
   'line-shipped',
   'line-cancelled',
   'line-returned',
+  'price-changed',
   'paid',
   'refunded',
   'payment-method',
@@ -70,7 +71,7 @@ export const TimelineEntry = z
     by: z.string().meta({ description: 'The name and username of a member of staff are for staff only.' }),
     text: z.string().optional().meta({
       description:
-        'The note, the new tracking number, the titles of the shipped lines or that of the cancelled one, why the shop cancelled the order, or (for staff) the old address.',
+        'The note, the new tracking number, the titles of the shipped or returned lines or that of the cancelled or cheaper one, why the shop cancelled the order, or (for staff) the old address.',
     }),
     undoneAt: Timestamp.optional().meta({
       description: 'The move or the shipment was undone. For staff only: shoppers do not get the entry.',
@@ -155,6 +156,7 @@ export const Order = z
     tracking: z.object({ carrier: z.string(), number: z.string() }),
     timeline: z.array(TimelineEntry).meta({ description: 'What happened to the order, oldest first.' }),
     receiptNumber: z.int().nullable().meta({ description: 'Null until the books leave the shop.' }),
+    creditNotes: z.array(z.int()).meta({ description: 'The numbers of its credit notes, oldest first.' }),
     heldUntil: Timestamp.nullable().meta({
       description:
         'When the order is cancelled and its copies go back, unless its e-mail address is verified; null if it is or there is no limit.',
@@ -268,7 +270,7 @@ export const orders = {
     path: '/api/orders/email/{email}/summary',
     access: 'shopper or admin',
     summary:
-      'Counts the orders of one e-mail address. Cancelled and returned ones are not part of the amount spent.',
+      'Counts the orders of one e-mail address. Cancelled orders and what was returned are not part of the amount spent.',
     params: z.object({ email: Email }),
     responses: { 200: z.object({ orders: z.int(), amountSpent: Total }), 403: Problem },
   }),

@@ -68,6 +68,8 @@ export const previewedMessages = [
   'ready',
   'cancelled',
   'line-cancelled',
+  'line-returned',
+  'price-changed',
   'expired',
   'returned',
   'payment-received',

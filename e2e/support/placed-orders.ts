@@ -94,6 +94,7 @@ export const longOrders = (count: number): Order[] =>
     },
     deliveryNote: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3),
     receiptNumber: null,
+    creditNotes: [],
     heldUntil: null,
     books: Array.from({ length: 7 }, (_, book) => ({
       _id: `00000000-0000-4000-9000-${String(book).padStart(12, '0')}`,

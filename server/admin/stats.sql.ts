@@ -1,7 +1,7 @@
 import type { Stats } from '../../contract/people/admin.ts'
 import type { Database } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import { isSold } from '../catalog/lists/sold.sql.ts'
+import { isKept, isSold, soldCents } from '../catalog/lists/sold.sql.ts'
 import { amountOf } from '../settings/money.sql.ts'
 
 const shownUsers = 50
@@ -27,7 +27,7 @@ const countEverything = (db: Database) =>
     select
       (select coalesce(sum(total), 0) from book_counts) as "totalBooks",
       (select coalesce(sum(trending), 0) from book_counts) as "trendingBooks",
-      ${amountOf(sql`(select coalesce(sum(total_cents), 0) from orders where ${isSold})`)} as "totalSales",
+      ${amountOf(sql`(select coalesce(sum(${soldCents}), 0) from orders)`)} as "totalSales",
       (select count(*) from orders where ${isSold}) as "totalOrders",
       (select count(*) from orders where status in ('placed', 'ready', 'shipped')) as "ordersLeft",
       coalesce((select visits from visit_days where day = (now() at time zone 'UTC')::date - 1), 0) as "visitsLastDay"`)
@@ -38,24 +38,23 @@ const revenueByMonth = (db: Database, zone: Sql) =>
       select generate_series(this_month - interval '11 months', this_month, interval '1 month') as month
       from date_trunc('month', now() at time zone ${zone}) as this_month
     )
-    select to_char(month, 'YYYY-MM') as month, count(orders.id) as orders,
-      ${amountOf(sql`coalesce(sum(total_cents), 0)`)} as revenue
-    from months left join orders on ${isSold}
-      and placed_at >= month at time zone ${zone} and placed_at < (month + interval '1 month') at time zone ${zone}
+    select to_char(month, 'YYYY-MM') as month, count(orders.id) filter (where ${isSold}) as orders,
+      ${amountOf(sql`coalesce(sum(${soldCents}), 0)`)} as revenue
+    from months left join orders on placed_at >= month at time zone ${zone} and placed_at < (month + interval '1 month') at time zone ${zone}
     group by month order by month`)
 
 const usersByAverage = (db: Database) =>
   db.many<Stats['usersByAverageOrder'][number]>(sql`
     select (array_agg(name order by placed_at desc))[1] as name, email, count(*) as orders,
-      ${amountOf(sql`round(avg(total_cents))`)} as "averageOrder"
+      ${amountOf(sql`round(avg(${soldCents}))`)} as "averageOrder"
     from orders where ${isSold}
-    group by email, case when email = '' then id end order by avg(total_cents) desc, email limit ${shownUsers}`)
+    group by email, case when email = '' then id end order by avg(${soldCents}) desc, email limit ${shownUsers}`)
 
 const readersByCategory = (db: Database) =>
   db.many<Stats['readersByGenre'][number]>(sql`
     select slug as category, count(distinct case when email = '' then orders.id::text else email end) as readers
     from categories
-      left join (order_lines join orders on orders.id = order_id and ${isSold} and cancelled_at is null) on category = slug
+      left join (order_lines join orders on orders.id = order_id and ${isSold} and ${isKept}) on category = slug
     group by slug order by categories.position, slug`)
 
 /** Older books count as added on the first day, so that they need not be counted one by one. */
@@ -75,8 +74,8 @@ const dayByDay = (db: Database, zone: Sql) =>
         union all select (select min(day) from days), -books, -trending from latest
       ) as each_of_them group by day
     ), sales as (
-      select (placed_at at time zone ${zone})::date as day, count(*) as orders, sum(total_cents) as cents
-      from orders where ${isSold} and placed_at >= (select min(day) from days)::timestamp at time zone ${zone} group by 1
+      select (placed_at at time zone ${zone})::date as day, count(*) filter (where ${isSold}) as orders, sum(${soldCents}) as cents
+      from orders where placed_at >= (select min(day) from days)::timestamp at time zone ${zone} group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as day, ${amountOf(sql`coalesce(cents, 0)`)} as sales,
       coalesce(orders, 0) as orders,

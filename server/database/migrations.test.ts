@@ -51,6 +51,7 @@ const hashes = {
   '0040-cover-hosts.sql': '523d807bca6a4721',
   '0041-payments.sql': 'da32385c71596af6',
   '0042-payment-checks.sql': '5ce199cb88f37e92',
+  '0043-credit-note-reversals.sql': '4f5cf42be0d83771',
   '0044-invoice-days.sql': '488c9f7c60cfeb87',
   '0045-unsettled-orders.sql': 'dbe0a96ca5f426c9',
 }

@@ -247,8 +247,11 @@ create table credit_notes (
   tax_lines jsonb not null,
   reason text not null default ''::text,
   staff text not null,
+  reverses bigint,
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  PRIMARY KEY (number)
+  PRIMARY KEY (number),
+  FOREIGN KEY (reverses) REFERENCES credit_notes(number),
+  UNIQUE (reverses)
 );
 CREATE INDEX credit_notes_of_order ON public.credit_notes USING btree (order_id, number);
 

@@ -3,8 +3,9 @@ import { editionParts } from '../../domain/edition-parts.ts'
 import { orderPage } from '../../domain/admin-pages.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { ownOrderPage, pages } from '../../domain/pages.ts'
+import { isSum, leftToRefund } from '../../domain/left-to-pay.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../domain/sum-lines.ts'
-import { sourceWordsFor, trackingLink } from '../../domain/shipments.ts'
+import { isKeptLine, sourceWordsFor, trackingLink } from '../../domain/shipments.ts'
 import { bodyOf, indented, type MailedShop, onOneLine, type Store, type Text } from './message-text.ts'
 import { calendarDay, howToPay, priceOf, refundOf, refundOfReturn, totalLine } from './payment-texts.ts'
 
@@ -140,9 +141,53 @@ export function lineCancelled(order: Order, bookId: string, store: Store): Text 
   }
 }
 
+/** The books of one return came back at the same moment. Says what is due now, and what was paid too much. */
+export function lineReturned(order: Order, bookId: string, { baseUrl, shop }: Store): Text {
+  const { number, books, payment } = order
+  const at = books.find(({ _id }) => _id === bookId)?.returnedAt
+  const back = books.filter(({ returnedAt }) => returnedAt && returnedAt === at)
+  return {
+    subject: `We have received your return for order no. ${number}`,
+    text: bodyOf([
+      'Dear reader,',
+      back.length === 1
+        ? 'This book of your order has come back to us:'
+        : 'These books of your order have come back to us:',
+      bookLines(back, shop),
+      `Total of your order after this return: ${priceOf(shop)(payment.due)}.`,
+      ...overpaid(order, shop),
+      seeOrder(order, baseUrl),
+    ]),
+  }
+}
+
+export function priceChanged(order: Order, bookId: string, { baseUrl, shop }: Store): Text {
+  const { number, books, totalPrice } = order
+  const changed = books.filter(({ _id }) => _id === bookId)
+  return {
+    subject: `A book of your order no. ${number} costs less`,
+    text: bodyOf([
+      'Dear reader,',
+      'We have lowered the price of this book of your order:',
+      bookLines(changed, shop),
+      `New total: ${priceOf(shop)(totalPrice)}.`,
+      ...overpaid(order, shop),
+      seeOrder(order, baseUrl),
+    ]),
+  }
+}
+
+const overpaid = ({ payment }: Order, shop: MailedShop): string[] => {
+  const refund = leftToRefund(payment)
+  return isSum(refund) ? [`We will refund you ${priceOf(shop)(refund)}.`] : []
+}
+
+const seeOrder = ({ number, _id }: Order, baseUrl: string) =>
+  `Your order number is ${number}. See your order: ${new URL(ownOrderPage(_id), baseUrl).href}`
+
 /** What is on its way and what follows. */
 function partsOf(order: Order, shop: MailedShop): string[] {
-  const books = order.books.filter(({ cancelled }) => !cancelled)
+  const books = order.books.filter(isKeptLine)
   const part = (heading: string, some: Order['books']) =>
     some.length > 0 ? [`${heading}\n${linesOf({ ...order, books: some }, shop)}`] : []
   return [
@@ -157,10 +202,10 @@ function partsOf(order: Order, shop: MailedShop): string[] {
   ]
 }
 
-/** Without cancelled lines. */
-const linesOf = ({ books }: Order, shop: MailedShop) =>
+/** Without cancelled lines and, unless all came back, without those that did. */
+const linesOf = ({ books, status }: Order, shop: MailedShop) =>
   bookLines(
-    books.filter(({ cancelled }) => !cancelled),
+    books.filter((line) => (status === 'returned' ? !line.cancelled : isKeptLine(line))),
     shop,
   )
 
@@ -169,7 +214,7 @@ const bookLines = (books: Order['books'], shop: MailedShop) => {
   const price = priceOf(shop)
   const dayOf = (date: string) => calendarDay(date, shop)
   const lineOf = (book: Order['books'][number]) => {
-    const source = book.shippedAt ? undefined : sourceWordsFor(book, dayOf)
+    const source = book.shippedAt || book.returnedAt ? undefined : sourceWordsFor(book, dayOf)
     return `${book.title}, by ${book.author}: ${price(book.price)}${source ? ` (${source})` : ''}`
   }
   return books

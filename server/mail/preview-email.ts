@@ -74,6 +74,7 @@ const order: Order = {
   tracking: { carrier: '', number: '' },
   timeline: [],
   receiptNumber: null,
+  creditNotes: [],
   heldUntil: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
@@ -99,6 +100,16 @@ const samples: Record<PreviewedMessage, Contents> = {
     order: { ...order, books: [sampleBook, { ...laterBook, cancelled: true }] },
     bookId: laterBook._id,
   },
+  'line-returned': {
+    template: 'order-line-returned',
+    order: {
+      ...order,
+      books: [sampleBook, { ...laterBook, returnedAt: order.createdAt }],
+      payment: { ...order.payment, paid: '31.50' },
+    },
+    bookId: laterBook._id,
+  },
+  'price-changed': { template: 'order-price-changed', order, bookId: sampleBook._id },
   ready: { template: 'order-ready', order: { ...order, status: 'ready', deliveryMethod: 'pickup' } },
   cancelled: { template: 'order-cancelled', order: { ...order, status: 'cancelled' } },
   expired: { template: 'order-expired', order: { ...order, status: 'cancelled' } },

@@ -22,7 +22,16 @@ import {
   type Store,
   type Text,
 } from './message-text.ts'
-import { lineCancelled, moveTemplates, newOrder, orderMoved, orderNoted, orderPlaced } from './order-texts.ts'
+import {
+  lineCancelled,
+  lineReturned,
+  moveTemplates,
+  newOrder,
+  orderMoved,
+  orderNoted,
+  orderPlaced,
+  priceChanged,
+} from './order-texts.ts'
 import type { OutboxRow } from './outbox.sql.ts'
 import { isSum, leftToPay } from '../../domain/left-to-pay.ts'
 import { paymentReceived, paymentReminder } from './payment-texts.ts'
@@ -61,7 +70,7 @@ function contentsOf(
   if (order && template === 'order-part-shipped' && !order.books.some(({ shippedAt }) => shippedAt))
     return undefined
   if (order && template === 'payment-reminder' && !isSum(leftToPay(order.payment))) return undefined
-  if (order && template === 'order-line-cancelled') return bookId ? { template, order, bookId } : undefined
+  if (order && isAboutLine(template)) return bookId ? { template, order, bookId } : undefined
   if (order) return { template: template as OrderTemplate, order }
   if (book) return { template: 'back-in-stock', book }
   const data = encrypted ? encryption.decrypt(encrypted) : undefined
@@ -75,7 +84,7 @@ export type Contents =
   | { template: 'admin-guesses'; username: string }
   | Invitation
   | { template: OrderTemplate; order: Order }
-  | { template: 'order-line-cancelled'; order: Order; bookId: string }
+  | { template: LineTemplate; order: Order; bookId: string }
   | { template: 'back-in-stock'; book: NonNullable<OutboxRow['book']> }
   | { template: 'newsletter-confirm'; code: string | undefined }
   | { template: 'newsletter-test'; subject: string; text: string }
@@ -91,6 +100,13 @@ const orderTemplates = [
 
 type OrderTemplate = (typeof orderTemplates)[number]
 
+const lineTemplates = ['order-line-cancelled', 'order-line-returned', 'order-price-changed'] as const
+
+type LineTemplate = (typeof lineTemplates)[number]
+
+const isAboutLine = (template: string): template is LineTemplate =>
+  (lineTemplates as readonly string[]).includes(template)
+
 const otherTemplates = {
   'address-changed': true,
   'admin-guesses': true,
@@ -100,6 +116,8 @@ const otherTemplates = {
   'newsletter-confirm': true,
   'newsletter-test': true,
   'order-line-cancelled': true,
+  'order-line-returned': true,
+  'order-price-changed': true,
   'reset-password': true,
   'staff-invitation': true,
   'verify-email': true,
@@ -149,6 +167,10 @@ function unsigned(contents: Exclude<Contents, { template: 'newsletter-test' }>, 
       return orderMoved(contents.template, contents.order, store)
     case 'order-line-cancelled':
       return lineCancelled(contents.order, contents.bookId, store)
+    case 'order-line-returned':
+      return lineReturned(contents.order, contents.bookId, store)
+    case 'order-price-changed':
+      return priceChanged(contents.order, contents.bookId, store)
     case 'back-in-stock':
       return backInStock(contents.book, baseUrl)
     case 'newsletter-confirm':

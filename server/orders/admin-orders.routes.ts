@@ -11,6 +11,7 @@ import { answer, invalidFields, notFound, problem } from '../http/routing/proble
 import type { ShopState } from '../settings/shop-state.ts'
 import { cancelAll } from './move/cancel-all.ts'
 import { addNote, cancelOneLine, setTracking, shipSomeLines } from './move/change-order.ts'
+import { changePrice } from './move/change-price.ts'
 import { correctAddress } from './move/correct-address.ts'
 import { moveOrder } from './move/move-order.ts'
 import { undoMove } from './move/undo-move.ts'
@@ -103,6 +104,12 @@ function mountOrderChanges(mount: Mount, { db, shop }: Deps) {
 
   mount(orderChanges.shipLines, async ({ params: { id }, body: { bookIds } }, caller) => {
     const outcome = await shipSomeLines(db, shop.current, { id, username: caller.username }, bookIds)
+    return 'unknown' in outcome ? notFound('book in this order') : changedOr(outcome, db, id, caller)
+  })
+
+  mount(orderChanges.setPrice, async ({ params: { id, bookId }, body: { price } }, caller) => {
+    const outcome = await changePrice(db, shop.current, { id, username: caller.username }, { bookId, price })
+    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
     return 'unknown' in outcome ? notFound('book in this order') : changedOr(outcome, db, id, caller)
   })
 

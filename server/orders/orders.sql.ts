@@ -1,9 +1,10 @@
-import type { PaymentFilter } from '../../contract/orders/order-payment.ts'
+import type { PaymentFilter, PaymentStatus } from '../../contract/orders/order-payment.ts'
+import type { PaymentMethod } from '../../domain/payment-methods.ts'
 import type { AdminOrder, Order, OrderStatus } from '../../contract/orders/orders.ts'
 import type { DeliveryMethod } from '../../contract/orders/quotes.ts'
 import type { Receipt } from '../../contract/orders/receipts.ts'
 import { withHyphens } from '../catalog/books/book-data.sql.ts'
-import { isSold } from '../catalog/lists/sold.sql.ts'
+import { soldCents } from '../catalog/lists/sold.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { amountOf, totalText } from '../settings/money.sql.ts'
@@ -19,10 +20,9 @@ const sumColumns = sql`
   orders.tax_lines as "taxLines", orders.prices_include_tax as "pricesIncludeTax"`
 
 const paidBack = sql`orders.refunded_cents`
-const isUndue = sql`orders.status in ('cancelled', 'returned')`
 
 /** What is to be paid of an order, whether it is paid or not. */
-export const dueCents = sql`(case when ${isUndue} then 0 else orders.total_cents - orders.credited_cents end)`
+export const dueCents = soldCents
 
 /** For a select from `orders`. */
 export const paymentStatus = sql`
@@ -78,6 +78,7 @@ const columnsWith = (timeline: Sql, more: Sql) => sql`
   (select json_agg(${lineWith(more)} order by position)
     from order_lines where order_id = orders.id) as books,
   orders.placed_at as "createdAt", orders.receipt_number as "receiptNumber",
+  coalesce((select json_agg(credit_notes.number order by credit_notes.number) from credit_notes where order_id = orders.id), '[]') as "creditNotes",
   json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
   (select held_until from order_holds where order_id = orders.id) as "heldUntil", ${timeline} as timeline`
 
@@ -130,7 +131,7 @@ export const ordersOf = (tx: Queryable, owner: Owner | { email: string }, { limi
 export const summaryOf = (tx: Queryable, owner: Owner | { email: string }) =>
   tx.first<{ orders: number; amountSpent: string }>(sql`
     select count(*)::int as orders,
-      ${totalText(sql`coalesce(sum(total_cents) filter (where ${isSold}), 0)`)} as "amountSpent"
+      ${totalText(sql`coalesce(sum(${soldCents}), 0)`)} as "amountSpent"
     from orders where ${isFor(owner)}`)
 
 /** With `of`, only an order of that shopper is found. */
@@ -191,7 +192,12 @@ export type ExportedOrder = {
   deliveryCents: number
   taxCents: number
   totalCents: number
-  isSold: boolean
+  salesCents: number
+  paymentMethod: PaymentMethod
+  paymentStatus: PaymentStatus
+  paidCents: number
+  refundedCents: number
+  creditedCents: number
   street: string
   street2: string
   city: string
@@ -211,7 +217,9 @@ export const exportedOrders = (
     select id, number, placed_at as "placedAt", status, delivery_method as "deliveryMethod", name, email, country,
       (select count(*) from order_lines where order_id = orders.id and cancelled_at is null) as books,
       coalesce(subtotal_cents, total_cents) as "subtotalCents", delivery_cents as "deliveryCents",
-      tax_cents as "taxCents", total_cents as "totalCents", ${isSold} as "isSold",
+      tax_cents as "taxCents", total_cents as "totalCents", ${soldCents} as "salesCents",
+      payment_method as "paymentMethod", ${paymentStatus} as "paymentStatus", paid_cents as "paidCents",
+      refunded_cents as "refundedCents", credited_cents as "creditedCents",
       street, street2, city, state, zipcode, delivery_note as "deliveryNote"
     from orders
     where ${matches(filter)} ${after ? sql`and (placed_at, id) < (${after.placedAt}, ${after.id})` : nothing}

@@ -105,7 +105,7 @@ async function settlePaid(tx: Transaction, shop: ShopSnapshot, order: LockedOrde
 /** Whoever pays wants the books: a cancelled order is placed again if its copies are there. */
 async function bringBack(tx: Transaction, { settings }: ShopSnapshot, order: LockedOrder) {
   const stock = await lockStockOf(tx, order)
-  const missing = await takeAgain(tx, stock, { givenBack: [], staff: null })
+  const missing = await takeAgain(tx, stock, { givenBack: [], returned: [], staff: null })
   if (missing.length > 0) return
   const by = { kind: 'shop', reason: 'paid-late' } as const
   await updateStatus(tx, order, {

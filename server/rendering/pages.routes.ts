@@ -44,6 +44,7 @@ const ownPages: Partial<Record<PagePath, Record<string, string>>> = {
   [addresses.orders]: unlisted,
   [addresses.ownOrder]: unlisted,
   [addresses.receipt]: unlisted,
+  [addresses.creditNotes]: unlisted,
   [addresses.userDashboard]: unlisted,
   [addresses.account]: unlisted,
   [addresses.newsletterConfirm]: discreet,
@@ -105,7 +106,11 @@ const forStaff: ReadonlySet<PagePath> = new Set([
 ])
 
 /** The browser loads the order. */
-const sameForAllOrders: ReadonlySet<PagePath> = new Set([addresses.ownOrder, addresses.receipt])
+const sameForAllOrders: ReadonlySet<PagePath> = new Set([
+  addresses.ownOrder,
+  addresses.receipt,
+  addresses.creditNotes,
+])
 
 type Params = { id?: string; slug?: string }
 

@@ -5,7 +5,7 @@ import { nothing, type Sql, sql } from '../database/sql.ts'
 import type { Shopper } from '../http/routing/authenticate.ts'
 import { activeSignIn } from '../http/routing/active-sign-in.sql.ts'
 import { isOf, type Owner } from '../orders/orders.sql.ts'
-import { isSold } from '../catalog/lists/sold.sql.ts'
+import { isKept, isSold } from '../catalog/lists/sold.sql.ts'
 
 const reviewColumns = sql`
   reviews.id as "_id", reviews.name, reviews.rating, reviews.title, reviews.body as text,
@@ -28,10 +28,10 @@ export const publishedReviews = (db: Queryable, bookId: string, page: Page) =>
   db.many<Review>(sql`
     select ${reviewColumns} from reviews where book_id = ${bookId} and state = 'published' ${newestFirst(page)}`)
 
-/** An order that is neither cancelled nor returned, of which this book was not cancelled. */
+/** An order that is neither cancelled nor returned, of which this book was neither. */
 const isBoughtBy = (shopper: Owner, bookId: string) => sql`exists (
   select from orders join order_lines on order_lines.order_id = orders.id
-  where ${isOf(shopper)} and ${isSold} and order_lines.book_id = ${bookId} and order_lines.cancelled_at is null)`
+  where ${isOf(shopper)} and ${isSold} and order_lines.book_id = ${bookId} and ${isKept})`
 
 export async function hasBought(db: Queryable, shopper: Owner, bookId: string): Promise<boolean> {
   return (await db.first(sql`select where ${isBoughtBy(shopper, bookId)}`)) !== undefined

@@ -145,8 +145,8 @@ export const releaseCopies = async (
     select ${bookId}::uuid, 1, ${reason}, order_id, ${staff} from released`)) > 0
 
 type GivenBack = {
-  /** Only of this line; of all lines if omitted. */
-  bookId?: string
+  /** Only of these lines; of all that the shopper keeps if omitted. */
+  bookIds?: string[]
   reason: 'cancelled' | 'returned'
   /** Null for the shopper. */
   staff: string | null
@@ -159,12 +159,13 @@ type GivenBack = {
 export async function giveBack(
   tx: Queryable,
   { orderId }: LockedOrderStock,
-  { bookId, reason, staff }: GivenBack,
+  { bookIds, reason, staff }: GivenBack,
 ): Promise<string[]> {
   const freed = await tx.many<{ bookId: string }>(sql`
     with freed as (
       update order_lines set is_taken = false
-      where order_id = ${orderId} and is_taken ${bookId ? sql`and book_id = ${bookId}` : nothing}
+      where order_id = ${orderId} and is_taken and returned_at is null
+        ${bookIds ? sql`and book_id = any(${bookIds}::uuid[])` : nothing}
       returning book_id
     ), came as (
       select book_id, 1 as copies from freed join stock using (book_id)
@@ -199,14 +200,23 @@ const takeCopies = (tx: Queryable, { orderId }: LockedOrderStock, lines: Sql, st
 export const takeForWaiting = (tx: Queryable, stock: LockedOrderStock) =>
   takeCopies(tx, stock, isToCome, null)
 
+type TakenAgain = {
+  givenBack: string[]
+  /** Lines that came back with the same move. Those that came back before it stay without a copy. */
+  returned: string[]
+  /** Null if the shop does it. */
+  staff: string | null
+}
+
 /** Takes the copies of an order again, or none of them: then returns the titles without a copy. */
 export async function takeAgain(
   tx: Queryable,
   stock: LockedOrderStock,
-  { givenBack, staff }: { givenBack: string[]; staff: string | null },
+  { givenBack, returned, staff }: TakenAgain,
 ): Promise<string[]> {
   // Lines that cannot go on waiting for a copy: those from the shelf, and those that the shopper has.
   const lines = sql`cancelled_at is null
+    and (returned_at is null or order_lines.book_id = any(${returned}::uuid[]))
     and (source = 'shelf' or (order_lines.book_id = any(${givenBack}::uuid[]) and shipped_at is not null))`
   const missing = await tx.many<{ title: string }>(sql`
     select title from order_lines join stock on stock.book_id = order_lines.book_id

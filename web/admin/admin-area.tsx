@@ -35,6 +35,7 @@ const ImportRulesScreen = lazyRoute(() => import('./trade/rules/import-rules.tsx
 const AllOrders = lazyRoute(() => import('./orders/all-orders.tsx'), 'AllOrders')
 const OneOrder = lazyRoute(() => import('./orders/one-order.tsx'), 'OneOrder')
 const ReceiptOfOrder = lazyRoute(() => import('./orders/receipt-of-order.tsx'), 'ReceiptOfOrder')
+const CreditNotesOfOrder = lazyRoute(() => import('./orders/credit-notes-of-order.tsx'), 'CreditNotesOfOrder')
 const AllReviews = lazyRoute(() => import('./reviews/all-reviews.tsx'), 'AllReviews')
 const Subscribers = lazyRoute(() => import('./mailings/lists/subscribers.tsx'), 'Subscribers')
 const AllNewsletters = lazyRoute(() => import('./mailings/all-newsletters.tsx'), 'AllNewsletters')
@@ -64,6 +65,7 @@ const screens = {
   [adminPages.orders]: AllOrders,
   [adminPages.order]: OneOrder,
   [adminPages.receipt]: ReceiptOfOrder,
+  [adminPages.creditNotes]: CreditNotesOfOrder,
   [adminPages.reviews]: AllReviews,
   [adminPages.subscribers]: Subscribers,
   [adminPages.newsletters]: AllNewsletters,

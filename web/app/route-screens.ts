@@ -15,6 +15,10 @@ const Checkout = lazyRoute(() => import('../storefront/checkout/checkout.tsx'), 
 const Orders = lazyRoute(() => import('../storefront/orders/orders.tsx'), 'Orders')
 const OrderPage = lazyRoute(() => import('../storefront/orders/order-page.tsx'), 'OrderPage')
 const ReceiptPage = lazyRoute(() => import('../storefront/orders/receipt/receipt-page.tsx'), 'ReceiptPage')
+const CreditNotesPage = lazyRoute(
+  () => import('../storefront/orders/receipt/credit-notes-page.tsx'),
+  'CreditNotesPage',
+)
 const Login = lazyRoute(() => import('../storefront/account/login.tsx'), 'Login')
 const Register = lazyRoute(() => import('../storefront/account/register.tsx'), 'Register')
 const ForgotPassword = lazyRoute(() => import('../storefront/account/forgot-password.tsx'), 'ForgotPassword')
@@ -79,6 +83,7 @@ export const guarded = {
   [pages.orders]: Orders,
   [pages.ownOrder]: OrderPage,
   [pages.receipt]: ReceiptPage,
+  [pages.creditNotes]: CreditNotesPage,
   [pages.userDashboard]: UserDashboard,
   [pages.account]: AccountSettings,
 }

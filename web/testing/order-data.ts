@@ -69,6 +69,7 @@ export function orderOf(at: number, books: Book[], fields: Partial<Order> = {}):
     tracking: { carrier: '', number: '' },
     timeline: [{ at: createdAt, kind: 'placed', to: 'placed', by: 'You' }],
     receiptNumber: null,
+    creditNotes: [],
     heldUntil: null,
     ...fields,
   }

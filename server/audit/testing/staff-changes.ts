@@ -14,6 +14,7 @@ import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { orders } from '../../../contract/orders/orders.ts'
 import { payments } from '../../../contract/orders/payments.ts'
 import { paymentKeys } from '../../../contract/shop/payment-keys.ts'
+import { returns } from '../../../contract/orders/returns.ts'
 import { reviewsAdmin } from '../../../contract/catalog/reviews-admin.ts'
 import { reviews } from '../../../contract/catalog/reviews.ts'
 import type { Route } from '../../../contract/route.ts'
@@ -146,12 +147,17 @@ async function ofOrders(shop: TestShop): Promise<Line[]> {
     ofOrder(orderChanges.shipLine, 'order.ship-line', undefined, { bookId: emma._id }),
     ofOrder(orderChanges.shipLines, 'order.ship-line', { bookIds: [evelina._id] }),
     ofOrder(orderChanges.cancelLine, 'order.cancel-line', undefined, { bookId: dracula._id }),
+    ofOrder(orderChanges.setPrice, 'order.price', { price: 2 }, { bookId: carmilla._id }),
     ofOrder(orders.move, 'order.move', shipped),
     ofOrder(orderChanges.undo, 'order.undo', { from: 'shipped' }),
     ofOrder(orderChanges.moveAll, 'order.move', { moves: [{ ...params, ...shipped }] }),
     ofOrder(payments.record, 'order.paid', { amount: '2' }),
     ofOrder(payments.refund, 'order.refunded', { amount: '1' }),
     ofOrder(payments.recordAll, 'order.paid', { ids: [order._id] }),
+    ofOrder(returns.create, 'order.return', {
+      lines: [{ bookId: emma._id, restock: true }],
+      reason: 'Torn',
+    }),
     ofOrder(orderChanges.cancelAll, 'order.cancel-all', { of: 'network' }),
   ]
 }

@@ -2,7 +2,7 @@ import type { Book, BookEdit, Category, DetailedBook, NewBook } from '../../../c
 import { highestPrice } from '../../../domain/currency.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
-import { isSold } from '../lists/sold.sql.ts'
+import { isKept, isSold } from '../lists/sold.sql.ts'
 import { isByAuthor } from '../authors/authors.sql.ts'
 import { amountOf, minorUnitsOfPrice } from '../../settings/money.sql.ts'
 import { joinedStock, stockColumns } from './shown-stock.sql.ts'
@@ -98,7 +98,7 @@ export const newestBooks = async (
 /** Copies of each book sold in the last thirty days. */
 const soldCopies = sql`
   select book_id, count(*) as copies from orders join order_lines on order_id = orders.id
-  where placed_at > now() - interval '30 days' and ${isSold} and cancelled_at is null group by book_id`
+  where placed_at > now() - interval '30 days' and ${isSold} and ${isKept} group by book_id`
 
 export type Sales = { ids: string[]; copies: number[] }
 

@@ -2,7 +2,7 @@ import type { AdminBookListQuery, BookSort } from '../../../contract/people/admi
 import type { Book } from '../../../contract/catalog/books.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
-import { isSold } from './sold.sql.ts'
+import { isKept, isSold } from './sold.sql.ts'
 import { bookColumns, manyBooks, withCovers } from '../books/books.sql.ts'
 import { byTitle } from '../search/index-scan.sql.ts'
 import type { WordsPlan } from '../search/plan-search.ts'
@@ -81,7 +81,7 @@ const booksAt = (tx: Queryable, filter: AdminBookListQuery, total: number) => {
 export async function copiesSold(tx: Queryable, ids: string[]): Promise<Map<string, number>> {
   const sold = await tx.many<{ id: string; copies: number }>(sql`
     select book_id as id, count(*) as copies from order_lines join orders on orders.id = order_id
-    where book_id = any(${ids}::uuid[]) and cancelled_at is null
+    where book_id = any(${ids}::uuid[]) and ${isKept}
       and placed_at > now() - interval '30 days' and ${isSold}
     group by book_id`)
   return new Map(sold.map(({ id, copies }) => [id, copies]))

@@ -3,3 +3,12 @@ import { sql } from '../../database/sql.ts'
 
 /** What counts as a sale, for a select from `orders`. */
 export const isSold = sql`orders.status <> all(${unsoldStatuses}::text[])`
+
+/** Of the lines of such an order, for a select from `order_lines`. */
+export const isKept = sql`order_lines.cancelled_at is null and order_lines.returned_at is null`
+
+/** What an order brings: of one that came back, what its credit notes left, such as the fee for its delivery. */
+export const soldCents = sql`(case
+  when ${isSold} or (orders.status = 'returned' and orders.credited_cents > 0)
+    then orders.total_cents - orders.credited_cents
+  else 0 end)`

@@ -16,7 +16,7 @@ import type { ShopSnapshot } from '../../settings/shop-state.ts'
 import { giveBack } from '../../stock/ledger.sql.ts'
 import { lockStockOf } from '../../stock/stock.sql.ts'
 import { taxLinesOnWire } from '../place/price-order.ts'
-import { totalsOfRemaining } from '../place/totals.ts'
+import { type SoldOrder, totalsOfRemaining } from '../place/totals.ts'
 
 /** `Other` are outcomes of this kind of change only. */
 export type Changed<Other = never> =
@@ -80,6 +80,12 @@ export const setTracking = (db: Database, which: Which, tracking: Tracking) =>
     return { event: { kind: 'tracking', text, before }, action: 'order.tracking', changes }
   })
 
+/** The sums of an order with these lines, at the terms of its placing. */
+export function sumsOf({ terms }: LockedOrder, lines: SoldOrder['lines'], decimals: number) {
+  const totals = totalsOfRemaining({ ...terms, lines })
+  return { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) }
+}
+
 /**
  * The last line cancels the order, which keeps its sums like every cancelled order. If all others are shipped, so is the
  * order.
@@ -104,9 +110,8 @@ export const cancelOneLine = (
       return { changed: true }
     }
     const stock = await lockStockOf(tx, order)
-    await giveBack(tx, stock, { bookId, reason: 'cancelled', staff: which.username })
-    const totals = totalsOfRemaining({ ...order.terms, lines: rest })
-    const sums = { ...totals, taxLines: taxLinesOnWire(totals.taxLines, decimals) }
+    await giveBack(tx, stock, { bookIds: [bookId], reason: 'cancelled', staff: which.username })
+    const sums = sumsOf(order, rest, decimals)
     await cancelLine(tx, order, { bookId, sums, isMailed: settings.email.sent.cancelled })
     return {
       event: { kind: 'line-cancelled', text: line.title },
@@ -151,7 +156,7 @@ const listOf = (titles: string[]) => new Intl.ListFormat('en').format(titles)
 
 const staff = ({ username }: Which) => ({ kind: 'staff', username }) as const
 
-const refusalOf = ({ status }: LockedOrder, message: string): ChangeRefusal => ({
+export const refusalOf = ({ status }: LockedOrder, message: string): ChangeRefusal => ({
   code: 'order-cannot-change',
   message,
   status,
@@ -167,7 +172,7 @@ const isShipped = (order: LockedOrder, title: string) =>
   refusalOf(order, `${title} is shipped, so it can no longer be cancelled.`)
 
 /** A receipt has been seen: its sums stay, even if the order is placed again. */
-const hasReceipt = (order: LockedOrder) =>
+export const hasReceipt = (order: LockedOrder) =>
   refusalOf(
     order,
     `Order ${order.number} has a receipt, so its books can no longer be changed. You can cancel the whole order.`,

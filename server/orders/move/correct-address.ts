@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../../contract/problem.ts'
 import { changesBetween } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
-import { change, isPickedUp, type Which } from './change-order.ts'
+import { change, isPickedUp, refusalOf, type Which } from './change-order.ts'
 import { type LockedOrder, remainingLines, updateAddress } from './order-changes.sql.ts'
 import { deliveredTo } from '../place/price-order.ts'
 import { totalsOfRemaining, totalsWithFee } from '../place/totals.ts'
@@ -20,6 +20,7 @@ type Wrong = { refused: AddressRefusal } | { invalid: FieldErrors }
 export const correctAddress = (db: Database, shop: ShopSnapshot, which: Which, typed: TypedAddress) =>
   change<Wrong>(db, which, ['placed'], async (tx, order) => {
     if (order.deliveryMethod === 'pickup') return { refused: isPickedUp(order) }
+    if (order.receiptNumber !== null) return { refused: hasReceipt(order) }
     const { address: before } = order
     const isSame = isSameCountry(shop, before.country, typed.country)
     const wrong = isSame ? undefined : await wrongCountry(tx, shop, order, typed.country)
@@ -69,6 +70,10 @@ async function wrongCountry(
     sold.total === there.total && JSON.stringify(sold.taxLines) === JSON.stringify(there.taxLines)
   return isTaxedAlike ? undefined : { refused: otherTax(order, written(shop, typed, undefined)) }
 }
+
+/** It was printed with the address, even if the order is placed again. */
+const hasReceipt = (order: LockedOrder) =>
+  refusalOf(order, `Order ${order.number} has a receipt, so its address can no longer be changed.`)
 
 const otherTax = ({ number }: LockedOrder, country: string): AddressRefusal => ({
   code: 'other-tax',

@@ -1,5 +1,5 @@
 import { isCash } from '../../../domain/payment-methods.ts'
-import { type MoveRefusal, moves, type OrderStatus } from '../../../contract/orders/orders.ts'
+import { type MoveRefusal, moves, type OrderStatus, unsoldStatuses } from '../../../contract/orders/orders.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
@@ -8,6 +8,7 @@ import { lockStockOf } from '../../stock/stock.sql.ts'
 import type { OrderSelector } from '../orders.sql.ts'
 import { insertPayment } from '../payments/ledger.sql.ts'
 import { openAmount } from '../payments/open-amount.ts'
+import { creditAll } from '../returns/credit.ts'
 import { sellerIn } from '../receipts/find-receipt.ts'
 import { type LockedOrder, lockOrder } from './order-changes.sql.ts'
 import { type Actor, usernameOf } from './order-events.sql.ts'
@@ -38,11 +39,13 @@ export async function moveLocked(tx: Transaction, order: LockedOrder, move: Move
   if (to === 'cancelled' && (await hasShippedLine(tx, order))) return { refused: someAreShipped(order, by) }
   const bookIds = await moveCopies(tx, order, move)
   const paid = await payWithMove(tx, order, move)
+  const creditNote = await creditWithMove(tx, order, move)
   await updateStatus(tx, order, {
     by,
     to,
     bookIds,
     paid,
+    creditNote,
     sent: settings.email.sent,
     seller: sellerIn(settings),
   })
@@ -65,6 +68,12 @@ async function payWithMove(tx: Transaction, order: LockedOrder, { by, to, isPaid
     ...(staff && { staff }),
   })
   return open
+}
+
+/** An order with a receipt owes what its credit notes leave: nothing, after this one. Returns its number. */
+async function creditWithMove(tx: Transaction, order: LockedOrder, { by, to, settings }: Move) {
+  if (order.receiptNumber === null || !unsoldStatuses.includes(to)) return null
+  return creditAll(tx, order, { seller: sellerIn(settings), staff: usernameOf(by), reason: '' })
 }
 
 /**

@@ -70,18 +70,36 @@ export const remainingLines = (tx: Queryable, { id }: LockedOrder) =>
       shipped_at is not null as "isShipped"
     from order_lines where order_id = ${id} and cancelled_at is null order by position`)
 
-type Sums = Pick<Totals, 'subtotal' | 'tax' | 'total'> & { taxLines: TaxLine[] }
+export type Sums = Pick<Totals, 'subtotal' | 'tax' | 'total'> & { taxLines: TaxLine[] }
 
 type Cancellation = { bookId: string; sums: Sums; isMailed: boolean }
 
-/** Nothing undoes it, so that its e-mail is due at once. */
-export const cancelLine = (tx: Queryable, { id }: LockedOrder, { bookId, sums, isMailed }: Cancellation) =>
-  tx.run(sql`
-    with changed as (
+/** Parts of a statement that changes the sums; nothing undoes it, so that its e-mail about the line is due at once. */
+export const changedSums = (
+  id: string,
+  sums: Sums,
+  message: { template: string | undefined; bookId: string },
+) =>
+  sql`changed as (
       update orders set subtotal_cents = ${sums.subtotal}, tax_cents = ${sums.tax}, total_cents = ${sums.total},
         tax_lines = ${JSON.stringify(sums.taxLines)}::jsonb
       where id = ${id} returning id, email, ${isVerified}
     ), released as (
       ${endedWait(id)}
-    ), ${messageAbout(sql`changed`, { template: isMailed ? 'order-line-cancelled' : undefined, bookId, waits: false })}
+    ), ${messageAbout(sql`changed`, { ...message, waits: false })}`
+
+export const cancelLine = (tx: Queryable, { id }: LockedOrder, { bookId, sums, isMailed }: Cancellation) =>
+  tx.run(sql`
+    with ${changedSums(id, sums, { template: isMailed ? 'order-line-cancelled' : undefined, bookId })}
     update order_lines set cancelled_at = now() where order_id = ${id} and book_id = ${bookId}`)
+
+type NewPrice = { bookId: string; price: number; sums: Sums; isMailed: boolean }
+
+export const updatePrice = (
+  tx: Queryable,
+  { id }: LockedOrder,
+  { bookId, price, sums, isMailed }: NewPrice,
+) =>
+  tx.run(sql`
+    with ${changedSums(id, sums, { template: isMailed ? 'order-price-changed' : undefined, bookId })}
+    update order_lines set price_cents = ${price} where order_id = ${id} and book_id = ${bookId}`)

@@ -26,6 +26,8 @@ export const usernameOf = (actor: Actor) => (actor.kind === 'staff' ? actor.user
 
 export type NewEvent = {
   kind: Exclude<TimelineEntry['kind'], 'placed' | 'moved'>
+  /** If the change moved the order, too: nothing undoes it. */
+  to?: OrderStatus | undefined
   /** Shown in the timeline. */
   text: string
   /** The value before the change. */
@@ -93,6 +95,10 @@ export type LastChange = {
   to: OrderStatus
   /** The lines that were shipped or whose copies went back. */
   bookIds: string[]
+  /** The lines that came back. */
+  returnedIds: string[]
+  /** The number of the credit note that was made. */
+  creditNote: number | null
   /** The title of a line. */
   text: string | null
   /** With the move, in minor units. */
@@ -105,6 +111,7 @@ export type LastChange = {
 export const lastChange = (tx: Queryable, orderId: string, username: string) =>
   tx.first<LastChange>(sql`
     select id, kind, ${fromStatus} as "from", ${toStatus} as "to", coalesce(data->'bookIds', '[]') as "bookIds",
+      coalesce(data->'returnedIds', '[]') as "returnedIds", (data->>'creditNote')::bigint as "creditNote",
       data->>'text' as text, coalesce((data->>'paid')::bigint, 0) as paid,
       actor_kind = 'staff' and actor = ${username} as "isOwn", at <= clock_timestamp() - ${undoPeriod} as "isLate"
     from (${lastChangeOf(sql`${orderId}`)}) as last`)
@@ -119,6 +126,9 @@ export const undoEvent = (tx: Queryable, { id: orderId }: LockedOrder, last: Las
     ), unshipped as (
       update order_lines set shipped_at = null
       where order_id = ${orderId} and book_id = any(${unshipped}::uuid[])
+    ), unreturned as (
+      update order_lines set returned_at = null, return_reason = null
+      where order_id = ${orderId} and book_id = any(${last.returnedIds}::uuid[])
     ), ${withdrawnMessage(orderId, unshipped)}
     update orders set status = ${last.from} ${last.from === 'placed' ? invoiceNotDue : nothing} where id = ${orderId}`)
 }
@@ -126,11 +136,11 @@ export const undoEvent = (tx: Queryable, { id: orderId }: LockedOrder, last: Las
 /** Without a username the shop itself did it. */
 export const insertEvent = (
   tx: Queryable,
-  { id }: LockedOrder,
+  { id, status }: LockedOrder,
   username: string | undefined,
-  { kind, ...data }: NewEvent,
+  { kind, to, ...data }: NewEvent,
 ) =>
   tx.run(sql`
-    insert into order_events (order_id, actor_kind, actor, kind, data)
-    values (${id}, ${username === undefined ? 'shop' : 'staff'}, ${username ?? ''}, ${kind},
-      ${JSON.stringify(data)}::jsonb)`)
+    insert into order_events (order_id, actor_kind, actor, kind, from_status, to_status, data)
+    values (${id}, ${username === undefined ? 'shop' : 'staff'}, ${username ?? ''}, ${kind}, ${to ? status : null},
+      ${to ?? null}, ${JSON.stringify(data)}::jsonb)`)

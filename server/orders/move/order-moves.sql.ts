@@ -20,6 +20,8 @@ type Move = {
   bookIds: string[]
   /** With the move, in minor units. */
   paid: number
+  /** The number of the credit note that the move makes. */
+  creditNote: number | null
 }
 
 /** The shopper gets an e-mail about these. */
@@ -52,15 +54,16 @@ const receiptFor = ({ to, seller }: Move) =>
 
 /** A statement of its own: one that waits for the order does not see lines that were shipped meanwhile. */
 export const hasShippedLine = async (tx: Queryable, { id }: LockedOrder): Promise<boolean> =>
-  (await tx.first(sql`select from order_lines where order_id = ${id} and shipped_at is not null limit 1`)) !==
-  undefined
+  (await tx.first(
+    sql`select from order_lines where order_id = ${id} and shipped_at is not null and returned_at is null limit 1`,
+  )) !== undefined
 
 /**
  * Ships the remaining lines if the order is shipped, marks the order as seen, records the move and enqueues the e-mail in one
  * statement.
  */
 export const updateStatus = (tx: Queryable, { id, status }: LockedOrder, move: Move) => {
-  const { by, to, bookIds, paid } = move
+  const { by, to, bookIds, paid, creditNote } = move
   const template = templateOf(move)
   return tx.run(sql`
     with moved as (
@@ -70,12 +73,17 @@ export const updateStatus = (tx: Queryable, { id, status }: LockedOrder, move: M
       update order_lines set shipped_at = now()
       where order_id = ${id} and shipped_at is null and cancelled_at is null and ${to === 'shipped'}::boolean
       returning book_id
+    ), returned as (
+      update order_lines set returned_at = now()
+      where order_id = ${id} and returned_at is null and cancelled_at is null and ${to === 'returned'}::boolean
+      returning book_id
     ), ${joinedMessage(id, template === 'order-shipped' ? template : undefined)}, told as (
       select * from moved where not exists (select from joined)
     ), ${messageAbout(sql`told`, { template, waits: by.kind === 'staff' })}
     insert into order_events (order_id, actor_kind, actor, kind, from_status, to_status, data)
     values (${id}, ${by.kind}, ${usernameOf(by)}, 'moved', ${status}, ${to}, jsonb_strip_nulls(jsonb_build_object(
-      'text', ${reasonOf(by)}::text, 'paid', nullif(${paid}::bigint, 0), 'bookIds',
+      'text', ${reasonOf(by)}::text, 'paid', nullif(${paid}::bigint, 0),
+      'creditNote', ${creditNote}::bigint, 'returnedIds', (select jsonb_agg(book_id) from returned), 'bookIds',
       ${JSON.stringify(bookIds)}::jsonb || coalesce((select jsonb_agg(book_id) from shipped), '[]'))))`)
 }
 

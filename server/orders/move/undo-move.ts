@@ -2,6 +2,7 @@ import { undoMinutes, type UndoRefusal } from '../../../contract/orders/order-ch
 import { type OrderStatus, unsoldStatuses } from '../../../contract/orders/orders.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { reverseCreditNote } from '../returns/credit-notes.sql.ts'
 import { insertPayment } from '../payments/ledger.sql.ts'
 import { type LockedOrder, lockOrder } from './order-changes.sql.ts'
 import { takeAgain, takeForWaiting } from '../../stock/ledger.sql.ts'
@@ -21,7 +22,7 @@ type Undo = {
 
 /**
  * Moves the order back, with the lines that the move shipped, marks the move as undone and deletes its e-mail, if that waits
- * still. The receipt number stays.
+ * still. The receipt number stays; a credit note is taken back by another one.
  */
 export const undoMove = (db: Database, { id, username, from, bookId }: Undo): Promise<Undone> =>
   db.transaction(async (tx) => {
@@ -34,11 +35,12 @@ export const undoMove = (db: Database, { id, username, from, bookId }: Undo): Pr
     if (!last || reason) return { refused: cannotUndo(order.status, reason ?? 'changed-since') }
     const stock = await lockStockOf(tx, order)
     const missing = isSoldAgain(last)
-      ? await takeAgain(tx, stock, { givenBack: last.bookIds, staff: username })
+      ? await takeAgain(tx, stock, { givenBack: last.bookIds, returned: last.returnedIds, staff: username })
       : []
     if (missing.length > 0) return { refused: noCopies(order.status, missing) }
     await undoEvent(tx, order, last)
     await takeBackPayment(tx, order, last, username)
+    if (last.creditNote !== null) await reverseCreditNote(tx, order, last.creditNote, username)
     if (last.from === 'placed') await takeForWaiting(tx, stock)
     await recordAudit(tx, username, {
       action: 'order.undo',

@@ -19,7 +19,7 @@ const columns: [
   ['delivery', ({ deliveryCents }, sum) => sum(deliveryCents)],
   ['tax', ({ taxCents }, sum) => sum(taxCents)],
   ['total', ({ totalCents }, sum) => sum(totalCents)],
-  ['sales', ({ totalCents, isSold }, sum) => sum(isSold ? totalCents : 0)],
+  ['sales', ({ salesCents }, sum) => sum(salesCents)],
   // New columns come last, for programs that count them.
   ['address', ({ street }) => street],
   ['address line 2', ({ street2 }) => street2],
@@ -27,6 +27,11 @@ const columns: [
   ['state', ({ state }) => state],
   ['zipcode', ({ zipcode }) => zipcode],
   ['delivery note', ({ deliveryNote }) => deliveryNote],
+  ['payment method', ({ paymentMethod }) => paymentMethod],
+  ['payment status', ({ paymentStatus }) => paymentStatus],
+  ['paid', ({ paidCents }, sum) => sum(paidCents)],
+  ['refunded', ({ refundedCents }, sum) => sum(refundedCents)],
+  ['credited', ({ creditedCents }, sum) => sum(creditedCents)],
 ]
 
 /** The column `sales` adds up to the sales of the statistics. A slow reader holds no connection between batches. */

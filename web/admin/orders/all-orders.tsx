@@ -18,6 +18,7 @@ import { BulkBar, type BulkResult } from './bulk-bar.tsx'
 import { DateFilter, ordersIn, ordersPage, type OrdersView } from './orders-filter.tsx'
 import { PaymentNote } from './payment-badge.tsx'
 import { staying } from '../../storefront/layout/use-fresh-page.ts'
+import { ReceiptLacks } from './receipt-lacks.tsx'
 import { SelectBox, useSelection } from '../ui/selection.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -27,6 +28,7 @@ export function AllOrders() {
   return (
     <Panel title="Orders" beside={<OrderSearch view={view} />}>
       <AdminTitle>Orders</AdminTitle>
+      <ReceiptLacks />
       <StatusFilter view={view} />
       <DateFilter view={view} />
       <OrderList view={view} />

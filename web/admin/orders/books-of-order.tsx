@@ -5,6 +5,7 @@ import { problemIn } from '../../app/api/problem-in.ts'
 import { ask } from '../../app/notices/ask.tsx'
 import { EditionLine } from '../../storefront/book/edition-line.tsx'
 import { LineState } from '../../storefront/orders/order-books.tsx'
+import { AfterReturns } from '../../storefront/orders/after-returns.tsx'
 import { Sums } from '../../storefront/orders/sums.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
@@ -13,6 +14,8 @@ import { Amount } from '../../ui/price.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useConfirmUnpaid } from './confirm-unpaid.ts'
 import { isShipped, type Outcome } from './move-labels.ts'
+import { LowerPrice } from './lower-price.tsx'
+import { ReturnBooks } from './return-books.tsx'
 import { useCancelLineMutation, useShipLineMutation } from './order-changes-api.ts'
 
 type Book = AdminOrder['books'][number]
@@ -47,6 +50,7 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
                   Ship
                 </Button>
               )}
+              <LowerPrice order={order} book={book} />
               {canCancel && isOpenLine(book) && (
                 <Button
                   look="destructive"
@@ -60,6 +64,7 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
             </OrderedBook>
           ))}
         </ul>
+        <ReturnBooks order={order} />
         {canShip && (
           <p className="mt-4 text-sm text-ink-soft">
             “Ship” marks a single book as shipped. The shopper gets an e-mail that says which books follow.
@@ -68,6 +73,7 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
       </div>
       <div className="mt-4 border-t border-line pt-4">
         <Sums of={order} look="small" />
+        <AfterReturns order={order} />
       </div>
     </Panel>
   )
@@ -144,7 +150,7 @@ const OrderedBook = ({ order, book, children }: OrderedBookProps) => (
       {book.author && <p className="text-ink-soft">{book.author}</p>}
       <EditionLine of={book} />
       <LineState order={order} book={book} />
-      {book.cancelled && <p className="text-bad">Cancelled</p>}
+      {book.cancelled && !book.returnedAt && <p className="text-bad">Cancelled</p>}
     </div>
     <div className="contents sm:flex sm:items-center sm:gap-4">
       <p className={`tabular-nums ${book.cancelled ? 'line-through' : ''}`}>

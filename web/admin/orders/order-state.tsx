@@ -1,4 +1,4 @@
-import { receiptOfOrderPage } from '../../../domain/admin-pages.ts'
+import { creditNotesOfOrderPage, receiptOfOrderPage } from '../../../domain/admin-pages.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { usePrice } from '../../ui/price.tsx'
 import { useEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import type { AdminOrder, Movable, MoveRefusal, OrderStatus } from '../../../con
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import { confirmCancel } from '../../storefront/orders/cancel-order.tsx'
+import { creditNotesName } from '../../storefront/orders/order-facts.tsx'
 import { StatusBadge } from '../../storefront/orders/order-status.tsx'
 import { refusalIn } from '../../storefront/orders/orders-api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -30,6 +31,7 @@ import {
 import { useConfirmUnpaid } from './confirm-unpaid.ts'
 import { useChooseShipment } from './missing-books.ts'
 import { isPaidAtDelivery } from './payment-state.ts'
+import { ReceiptLacks } from './receipt-lacks.tsx'
 import { useGetEmailsOfOrderQuery, useShipLinesMutation, useUndoMoveMutation } from './order-changes-api.ts'
 
 /** The status of the order and its allowed transitions. */
@@ -104,8 +106,14 @@ export function OrderState({ order }: { order: AdminOrder }) {
               Receipt
             </ButtonLink>
           )}
+          {order.creditNotes.length > 0 && (
+            <ButtonLink to={creditNotesOfOrderPage(order._id)} look="outlined">
+              {creditNotesName(order.creditNotes)}
+            </ButtonLink>
+          )}
           {moves.filter(isDestructive).map(button)}
         </div>
+        <ReceiptLacks order={order} />
         {hint && <p className="mt-3 text-sm text-ink-soft">{hint}</p>}
       </div>
     </Panel>

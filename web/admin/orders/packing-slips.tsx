@@ -54,7 +54,9 @@ function Books({ order }: { order: AdminOrder }) {
         {books.map((book) => (
           <tr key={book._id} className="break-inside-avoid align-top">
             <td aria-hidden className="py-2 pr-4">
-              {!isSent(book, order) && <span className="mt-0.5 block size-4 border border-ink" />}
+              {!book.returnedAt && !isSent(book, order) && (
+                <span className="mt-0.5 block size-4 border border-ink" />
+              )}
             </td>
             {hasSections && <td className="py-2 pr-4 whitespace-nowrap">{book.section}</td>}
             <td className="w-full py-2 pr-4 wrap-anywhere">
@@ -87,9 +89,10 @@ type Book = AdminOrder['books'][number]
 const isSent = ({ shippedAt }: Book, order: AdminOrder) => shippedAt && isPartlyShipped(order)
 
 const nameOf = (book: Book, order: AdminOrder) =>
-  [book.title, book.author && ` – ${book.author}`, isSent(book, order) && ' (already shipped)']
-    .filter(Boolean)
-    .join('')
+  [book.title, book.author && ` – ${book.author}`, stateOf(book, order)].filter(Boolean).join('')
+
+const stateOf = (book: Book, order: AdminOrder) =>
+  book.returnedAt ? ' (returned)' : isSent(book, order) && ' (already shipped)'
 
 const Heading = ({ children, isNumber = false }: { children: string; isNumber?: boolean }) => (
   <th scope="col" className={`py-2 font-medium ${isNumber ? 'text-right' : 'pr-4'}`}>

@@ -119,6 +119,8 @@ const previewNames: Record<PreviewedMessage, string> = {
   ...orderMessages,
   'part-shipped': 'Order partly shipped',
   'line-cancelled': 'Book of an order cancelled',
+  'line-returned': 'Book of an order returned',
+  'price-changed': 'Price of a book lowered',
   expired: 'Order cancelled: address not confirmed',
   'payment-received': 'Payment received',
   'payment-reminder': 'Reminder of a payment',

@@ -59,6 +59,7 @@ export const adminOrder = (at = 1, fields: Partial<AdminOrder> = {}): AdminOrder
   tracking: { carrier: '', number: '' },
   timeline: [{ at: createdAt, kind: 'placed', to: 'placed', by: 'Shopper' }],
   receiptNumber: null,
+  creditNotes: [],
   heldUntil: null,
   undo: null,
   ...fields,

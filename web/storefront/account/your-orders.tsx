@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef } from 'react'
-import { type Order, unsoldStatuses } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/orders.ts'
 import { ownOrderPage, pages } from '../../../domain/pages.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { OrdersFailed } from '../orders/orders-failed.tsx'
@@ -88,12 +88,10 @@ function useSummary(orders: Order[] | undefined, hasMore: boolean) {
   return orders && { orders: orders.length, amountSpent: spentOn(orders, decimals) }
 }
 
-/** Excludes cancelled and returned orders. Adds whole minor units to avoid rounding errors. */
+/** Without cancelled orders and what came back. Adds whole minor units to avoid rounding errors. */
 const spentOn = (orders: Order[], decimals: number) =>
   totalOf(
-    orders
-      .filter(({ status }) => !unsoldStatuses.includes(status))
-      .reduce((sum, { totalPrice }) => sum + minorUnitsOfTotal(totalPrice), 0),
+    orders.reduce((sum, { payment }) => sum + minorUnitsOfTotal(payment.due), 0),
     decimals,
   )
 

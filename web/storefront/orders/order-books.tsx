@@ -4,6 +4,7 @@ import { useGetBooksQuery } from '../../app/api/api.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Amount, Price } from '../../ui/price.tsx'
+import { AfterReturns } from './after-returns.tsx'
 import { Sums } from './sums.tsx'
 import { lineWordsFor } from '../../../domain/shipments.ts'
 import { useDay } from '../../app/shop/format.tsx'
@@ -29,6 +30,7 @@ export function OrderBooks({ order, isOpen }: Props) {
       </ul>
       <div className="mt-5 border-t border-line pt-4">
         <Sums of={order} />
+        <AfterReturns order={order} />
       </div>
     </div>
   )
@@ -56,7 +58,11 @@ const OrderedBook = ({ order, book, isOnShelves }: OrderedBookProps) => (
         </p>
         <EditionLine of={book} />
         <LineState order={order} book={book} />
-        {book.cancelled && <p className="mt-0.5 text-sm text-bad">Cancelled. Not part of the total.</p>}
+        {book.cancelled && (
+          <p className="mt-0.5 text-sm text-bad">
+            {book.returnedAt ? 'Not part of the total.' : 'Cancelled. Not part of the total.'}
+          </p>
+        )}
       </div>
       {book.cancelled ? (
         <s className="tabular-nums text-ink-soft">

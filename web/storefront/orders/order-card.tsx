@@ -6,7 +6,7 @@ import { Amount } from '../../ui/price.tsx'
 import { orderAnchor, ownOrderPage } from '../../../domain/pages.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { DeliveryAddress, Fact, History, ReceiptLink, Tracking } from './order-facts.tsx'
+import { CreditNotesLink, DeliveryAddress, Fact, History, ReceiptLink, Tracking } from './order-facts.tsx'
 import { StatusBadge } from './order-status.tsx'
 import { isCash } from '../../../domain/payment-methods.ts'
 import { methodOf, paymentOf, useFormats } from './payment/payment-words.ts'
@@ -102,6 +102,7 @@ function OrderDetails({ order, isOpen }: DetailsProps) {
         <Tracking order={order} />
         <History order={order} />
         <ReceiptLink order={order} />
+        <CreditNotesLink order={order} />
         <CancelOrder
           order={order}
           moveFocus={() => container.current?.closest('details')?.querySelector('summary')?.focus()}

@@ -1,5 +1,5 @@
 import { type PaymentMethod, paymentMethodNames } from '../../../domain/payment-methods.ts'
-import { receiptPage } from '../../../domain/pages.ts'
+import { creditNotesPage, receiptPage } from '../../../domain/pages.ts'
 import { Link } from '../../ui/link.tsx'
 import { usePrice } from '../../ui/price.tsx'
 import type { ReactNode } from 'react'
@@ -103,6 +103,8 @@ function titleOf({ kind, to, text }: TimelineEntry, price: (amount: string) => s
       return [kind === 'paid' ? 'Paid' : 'Refunded', text && price(text)].filter(Boolean).join(': ')
     case 'payment-method':
       return `Payment method: ${methodNamed(text)}`
+    case 'price-changed':
+      return `Price lowered: ${text}`
     case 'note':
       return 'Note'
     default:
@@ -144,3 +146,17 @@ export const ReceiptLink = ({ order }: { order: Order }) =>
       Receipt
     </Link>
   )
+
+export const CreditNotesLink = ({ order: { _id, number, creditNotes } }: { order: Order }) =>
+  creditNotes.length > 0 && (
+    <Link
+      to={creditNotesPage(_id)}
+      aria-description={`Order ${number}`}
+      className="link flex min-h-11 items-center print:hidden"
+    >
+      {creditNotesName(creditNotes)}
+    </Link>
+  )
+
+export const creditNotesName = ({ length }: Order['creditNotes']) =>
+  length === 1 ? 'Credit note' : 'Credit notes'

@@ -15,7 +15,7 @@ import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
 import { BuyAgain } from './buy-again.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { DeliveryAddress, Fact, History, Tracking, ReceiptLink } from './order-facts.tsx'
+import { CreditNotesLink, DeliveryAddress, Fact, History, Tracking, ReceiptLink } from './order-facts.tsx'
 import { HeldCopies, NextSteps } from './next-steps.tsx'
 import { OrderBooks } from './order-books.tsx'
 import { PaymentPanel } from './payment/payment-panel.tsx'
@@ -93,6 +93,7 @@ function OpenOrder({ order }: { order: OwnOrder }) {
           <Tracking order={order} />
           <History order={order} />
           <ReceiptLink order={order} />
+          <CreditNotesLink order={order} />
           <Help order={order} />
           <CancelOrder order={order} moveFocus={() => heading.current?.focus()} />
         </div>

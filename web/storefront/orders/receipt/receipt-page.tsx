@@ -79,8 +79,16 @@ const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
       aria-label={`Receipt ${receipt.number}`}
       className="rounded-panel border border-line bg-surface p-6 sm:p-10 print:rounded-none print:border-0 print:bg-transparent print:p-0"
     >
-      <Parties receipt={receipt} />
-      <Lines receipt={receipt} />
+      <Parties seller={receipt.seller} order={receipt.order}>
+        <DocumentFact name="Receipt" isStrong>
+          {receipt.number}
+        </DocumentFact>
+        <DocumentFact name="Date">
+          <Day of={receipt.issuedAt} />
+        </DocumentFact>
+        <DocumentFact name="Order">{receipt.order.number}</DocumentFact>
+      </Parties>
+      <DocumentLines lines={receipt.lines} hasTax={receipt.order.taxLines.length > 0} />
       <div className="mt-4 ml-auto max-w-80 break-inside-avoid">
         <dl className="grid gap-1">
           <Rows lines={sumLines(receipt.order, useShop())} />
@@ -117,7 +125,10 @@ function Account({ receipt: { account, order } }: { receipt: Receipt }) {
   )
 }
 
-function Parties({ receipt: { number, issuedAt, seller, order } }: { receipt: Receipt }) {
+type PartiesProps = Pick<Receipt, 'seller' | 'order'> & { children: ReactNode }
+
+/** Who sold to whom, with the facts of a document. */
+export function Parties({ seller, order, children }: PartiesProps) {
   return (
     <>
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-4">
@@ -126,16 +137,7 @@ function Parties({ receipt: { number, issuedAt, seller, order } }: { receipt: Re
           <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere">{seller.address}</p>
           {seller.taxNumber && <p className="mt-1 text-sm wrap-anywhere">Tax number: {seller.taxNumber}</p>}
         </div>
-        <dl className="grid grid-cols-[auto_auto] content-start gap-x-4 gap-y-1 text-sm">
-          <dt className="text-ink-soft">Receipt</dt>
-          <dd className="font-semibold tabular-nums">{number}</dd>
-          <dt className="text-ink-soft">Date</dt>
-          <dd>
-            <Day of={issuedAt} />
-          </dd>
-          <dt className="text-ink-soft">Order</dt>
-          <dd className="tabular-nums">{order.number}</dd>
-        </dl>
+        <dl className="grid grid-cols-[auto_auto] content-start gap-x-4 gap-y-1 text-sm">{children}</dl>
       </div>
       <address className="mt-8 not-italic whitespace-pre-line wrap-anywhere">
         {[order.name, ...addressLines(order.address, useShop().locale)].join('\n')}
@@ -144,10 +146,20 @@ function Parties({ receipt: { number, issuedAt, seller, order } }: { receipt: Re
   )
 }
 
+type FactProps = { name: string; isStrong?: boolean; children: ReactNode }
+
+export const DocumentFact = ({ name, isStrong = false, children }: FactProps) => (
+  <>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className={`tabular-nums ${isStrong ? 'font-semibold' : ''}`}>{children}</dd>
+  </>
+)
+
+type LinesProps = Pick<Receipt, 'lines'> & { hasTax: boolean }
+
 /** Rates are named only where there are some. */
-function Lines({ receipt: { lines, order } }: { receipt: Receipt }) {
+export function DocumentLines({ lines, hasTax }: LinesProps) {
   const { locale } = useShop()
-  const hasTax = order.taxLines.length > 0
   return (
     <table className="mt-8 w-full border-collapse text-sm">
       <thead className="border-b border-edge text-left">
@@ -180,7 +192,7 @@ function Lines({ receipt: { lines, order } }: { receipt: Receipt }) {
 }
 
 /** What was taxed at which rate. */
-function Taxes({ lines }: { lines: TaxLine[] }) {
+export function Taxes({ lines }: { lines: TaxLine[] }) {
   const { locale } = useShop()
   return (
     <table className="mt-6 ml-auto w-full max-w-80 border-collapse text-sm break-inside-avoid">

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import { problemIn } from '../../app/api/problem-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { usePrice } from '../../ui/price.tsx'
+import { AmountField } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useIsAtLeast } from '../people/session/role.ts'
+import { useSetPriceMutation } from './returns-api.ts'
+
+type Props = { order: AdminOrder; book: AdminOrder['books'][number] }
+
+/** Before the receipt, for managers. */
+export function LowerPrice({ order, book }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const isManager = useIsAtLeast('manager')
+  const { status, receiptNumber } = order
+  if (!isManager || status !== 'placed' || receiptNumber !== null || book.cancelled || book.price === 0)
+    return null
+  return (
+    <>
+      <Button look="outlined" aria-label={`Lower the price of ${book.title}`} onClick={() => setOpen(true)}>
+        Lower price
+      </Button>
+      {isOpen && <PriceDialog order={order} book={book} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function PriceDialog({ order, book, onClose }: Props & { onClose(): void }) {
+  const [send, { isLoading }] = useSetPriceMutation()
+  const [price, setPrice] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
+  const shown = usePrice()
+
+  async function save() {
+    const isPrice = /^\d+(\.\d+)?$/.test(price)
+    setMissing(!isPrice)
+    setFailure(undefined)
+    if (!isPrice) return
+    const { error } = await send({ id: order._id, bookId: book._id, price: Number(price) })
+    if (error) setFailure(problemIn(error)?.message ?? 'The price was not changed. Try again in a moment.')
+    else onClose()
+  }
+  return (
+    <FormDialog
+      title="Lower the price"
+      yes="Lower price"
+      failure={failure}
+      isBusy={isLoading}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        {book.title} was ordered for {shown(book.price)}. The total is computed again, and the shopper gets an
+        e-mail.
+      </p>
+      <AmountField
+        label="New price"
+        value={price}
+        problem={isMissing ? 'Enter a price, for example 9.99' : undefined}
+        onChange={({ target }) => setPrice(target.value)}
+      />
+    </FormDialog>
+  )
+}

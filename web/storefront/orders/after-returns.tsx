@@ -1,0 +1,22 @@
+import type { Order } from '../../../contract/orders/orders.ts'
+import { isSum, leftToRefund } from '../../../domain/left-to-pay.ts'
+import { usePrice } from '../../ui/price.tsx'
+import { Rows } from './sums.tsx'
+
+/** What the order costs without what came back, and what was paid above that. */
+export function AfterReturns({ order: { total, creditNotes, payment } }: { order: Order }) {
+  const price = usePrice()
+  const refund = leftToRefund(payment)
+  const isLess = creditNotes.length > 0 && payment.due !== total
+  if (!isLess && !isSum(refund)) return null
+  return (
+    <dl className="mt-1 grid gap-1">
+      <Rows
+        lines={[
+          ...(isLess ? [{ label: 'Total after returns', value: price(payment.due) }] : []),
+          ...(isSum(refund) ? [{ label: 'To be refunded', value: price(refund) }] : []),
+        ]}
+      />
+    </dl>
+  )
+}
