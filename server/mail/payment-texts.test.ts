@@ -56,6 +56,7 @@ function orderBy(paid: Partial<OrderPayment>, fields: Partial<Order> = {}): Orde
     tracking: { carrier: '', number: '' },
     timeline: [],
     receiptNumber: null,
+    creditNotes: [],
     heldUntil: null,
     createdAt: '2026-11-18T12:00:00.000Z',
     ...fields,

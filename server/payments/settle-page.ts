@@ -115,6 +115,7 @@ async function bringBack(tx: Transaction, { settings }: ShopSnapshot, order: Loc
     seller: sellerIn(settings),
     bookIds: [],
     paid: 0,
+    creditNote: null,
   })
   await takeForWaiting(tx, stock)
 }
