@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Order } from '../../contract/orders/orders.ts'
 import { bookPage } from '../../domain/pages.ts'
 import type { Receipt } from '../../contract/orders/receipts.ts'
+import type { CreditNote } from '../../contract/orders/returns.ts'
 import type { ReviewForStaff } from '../../contract/catalog/reviews-admin.ts'
 import { booksById, long } from './a11y-checkout-states.ts'
 import { booksOnSale } from '../support/ordering.ts'
@@ -62,6 +63,45 @@ export async function showPartsToStaff(page: Page) {
   await page.route('**/api/admin/orders/*', (route) => route.fulfill({ json: order }))
   await page.goto(`/dashboard/orders/${order._id}`)
   await expect(page.getByText('Partly shipped').first()).toBeVisible()
+}
+
+export async function showCreditNotes(page: Page) {
+  const [order] = longOrders(1)
+  if (!order) throw new Error('The order is missing')
+  const note: CreditNote = {
+    number: 1,
+    issuedAt: order.createdAt,
+    reverses: null,
+    seller: { name: 'Two Rivers', address: '1 River Road\n10115 Berlin', taxNumber: 'DE 123456789' },
+    lines: order.books.map((book) => ({ ...book, price: book.price.toFixed(2), taxPercent: '19' })),
+    subtotal: '20.00',
+    delivery: '4.90',
+    tax: '3.98',
+    total: '24.90',
+    taxLines: [{ name: 'VAT', percent: '19', base: '20.92', amount: '3.98' }],
+    pricesIncludeTax: true,
+    reason: long,
+  }
+  const found = {
+    order: { ...order, receiptNumber: 7 },
+    creditNotes: [note, { ...note, number: 2, reverses: 1 }],
+  }
+  await page.route('**/api/orders/*/credit-notes', (route) => route.fulfill({ json: found }))
+  await page.goto(`/orders/${order._id}/credit-notes`)
+  await expect(page.getByRole('article', { name: 'Credit note 2' })).toBeVisible()
+}
+
+/** With all that the dialog asks for. */
+export async function showReturnDialog(page: Page) {
+  const [sold] = longOrders(1)
+  const order = { ...sold, status: 'delivered', receiptNumber: 7, delivery: '4.90', payments: [], undo: null }
+  await page.route('**/api/admin/orders/*', (route) => route.fulfill({ json: order }))
+  await page.goto(`/dashboard/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Return books' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Return books' })
+  await dialog.getByRole('checkbox').first().check()
+  await dialog.getByRole('button', { name: 'Return' }).click()
+  await expect(dialog.getByText('Enter a reason')).toBeVisible()
 }
 
 export async function showReceipt(page: Page) {

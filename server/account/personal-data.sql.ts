@@ -16,7 +16,7 @@ export const anonymizeOrders = (tx: Queryable, owner: Owner) =>
     where ${isOf(owner)}`)
 
 /**
- * Deletes notes about the shopper and former addresses from the history of the orders. The audit log keeps who changed
+ * Deletes notes about the shopper, former addresses and why books came back from the orders. The audit log keeps who changed
  * them and when. Call it before the orders are anonymized.
  */
 export async function deleteRemarks(tx: Queryable, owner: Owner) {
@@ -24,8 +24,13 @@ export async function deleteRemarks(tx: Queryable, owner: Owner) {
     delete from order_events
     where kind in ('note', 'address') and order_id in (select id from orders where ${isOf(owner)})`)
   await tx.run(sql`
+    update order_lines set return_reason = null
+    where return_reason is not null and order_id in (select id from orders where ${isOf(owner)})`)
+  await tx.run(sql`
+    update credit_notes set reason = '' where order_id in (select id from orders where ${isOf(owner)})`)
+  await tx.run(sql`
     update audit_log set changes = '{}'
-    where action in ('order.note', 'order.address')
+    where action in ('order.note', 'order.address', 'order.return')
       and subject in (select 'Order ' || number from orders where ${isOf(owner)})`)
 }
 
@@ -47,9 +52,14 @@ export const forgetOldShoppers = (db: Queryable, keepYears: number) =>
       delete from order_events where kind in ('note', 'address') and order_id in (select id from old)
     ), emails as (
       delete from sent_emails where order_id in (select id from old)
+    ), lines as (
+      update order_lines set return_reason = null
+      where return_reason is not null and order_id in (select id from old)
+    ), credited as (
+      update credit_notes set reason = '' where order_id in (select id from old)
     ), audited as (
       update audit_log set changes = '{}'
-      where action in ('order.note', 'order.address') and subject in (select 'Order ' || number from old)
+      where action in ('order.note', 'order.address', 'order.return') and subject in (select 'Order ' || number from old)
     )
     update orders set shopper_uid = null, name = '', email = '', phone = '', street = '', street2 = '', city = '',
       state = '', zipcode = '', delivery_note = '', carrier = '', tracking_number = '', idempotency_key = null, asked_for = null

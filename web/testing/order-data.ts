@@ -1,5 +1,5 @@
 import type { Book } from '../../contract/catalog/books.ts'
-import type { Order } from '../../contract/orders/orders.ts'
+import { type Order, unsoldStatuses } from '../../contract/orders/orders.ts'
 
 const idOf = (group: number, at: number) => `00000000-0000-4000-${group}000-${String(at).padStart(12, '0')}`
 
@@ -51,7 +51,7 @@ export function orderOf(at: number, books: Book[], fields: Partial<Order> = {}):
     payment: {
       method: 'cash-on-delivery',
       status: fields.status === 'delivered' ? 'paid' : 'open',
-      due: total,
+      due: unsoldStatuses.includes(fields.status ?? 'placed') ? '0.00' : total,
       paid: fields.status === 'delivered' ? total : '0.00',
       refunded: '0.00',
       payBy: null,

@@ -7,6 +7,7 @@ import { payments } from '../../../contract/orders/payments.ts'
 import { receipts } from '../../../contract/orders/receipts.ts'
 import { type NewReturn, returns } from '../../../contract/orders/returns.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
+import { cleanUp } from '../../cleanup.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'
 import { openStockShop } from '../../stock/testing/stock-shop.ts'
@@ -300,6 +301,19 @@ test('more than the net payment is not due back after a refund', async () => {
   await giveBack(order, [emma])
   await call(201, payments.refund, { ...of(order), body: { amount: '13.37' } }, admin)
   expect((await seen(order)).payment).toMatchObject({ status: 'paid', due: '18.62', refunded: '13.37' })
+})
+
+test('the clean-up of old orders deletes why books came back, and keeps the credit note', async () => {
+  const order = await delivered(emma, persuasion)
+  await giveBack(order, [emma], { reason: 'Rita is ill' })
+  await db.run(sql`update orders set placed_at = now() - interval '11 years' where id = ${order._id}`)
+  await cleanUp(db, shop.shop)
+  expect((await seen(order)).name).toBe('')
+  expect(await notesOf(order)).toMatchObject([{ total: '13.37', reason: '', lines: [{ title: 'Emma' }] }])
+  const left = await db.many(sql`
+    select return_reason as reason from order_lines where order_id = ${order._id} and return_reason is not null
+    union all select changes::text from audit_log where changes::text like '%Rita is ill%'`)
+  expect(left).toEqual([])
 })
 
 test('the dashboard is told what receipts lack; the demo lacks nothing', async () => {
