@@ -189,8 +189,9 @@ test('the bookseller corrects an address where the sums stay, and the parcel can
   await page.getByLabel('Tracking number').fill('PP/17')
   await press('Save tracking')
   await expect(page.getByText('Tracking saved.')).toBeVisible()
-  for (const status of ['shipped', 'delivered', 'returned']) {
-    await press(`Mark as ${status}`)
+  const moves = { shipped: 'Mark as shipped', delivered: 'Delivered and paid', returned: 'Mark as returned' }
+  for (const [status, name] of Object.entries(moves)) {
+    await press(name)
     await expect(page.getByText(`Order ${order.number} marked as ${status}.`)).toBeVisible()
   }
   const parcel = page.getByRole('link', { name: 'PP/17', exact: true })

@@ -99,7 +99,7 @@ export async function ship(page: Page, number: number) {
     .getByRole('link', { name: String(number), exact: true })
     .click()
   await page.getByRole('button', { name: 'Mark as shipped' }).click()
-  await page.getByRole('button', { name: 'Mark as delivered' }).click()
+  await page.getByRole('button', { name: 'Delivered and paid' }).click()
   await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
   await expectOwnName(page)
 }
