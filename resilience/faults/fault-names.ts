@@ -14,6 +14,9 @@ export const faultNames = [
 
 export type FaultName = (typeof faultNames)[number]
 
+/** Has a table of its own: it compares the ledger with the payment provider. */
+export const payingFault = 'kill -9 while an order is paid'
+
 /** The names that contain one of the words; all without words. */
 export function namesWith<Name extends string>(names: readonly Name[], words: string[]): Name[] {
   const unknown = words.find((word) => !names.some((name) => name.includes(word)))

@@ -1,9 +1,10 @@
 import type { Database } from './databases/database.ts'
-import type { FaultName } from './fault-names.ts'
+import { type FaultName, payingFault } from './fault-names.ts'
 import { faults } from './faults.ts'
 import { openPlace } from './places.ts'
 import { type Column, middleOf, outcome, tableOf } from './result-table.ts'
 import { openTrade, type Suffered } from './workload.ts'
+import { openPaying } from './paying.ts'
 
 const columns: Column[] = [
   ['fault', ({ fault }) => fault],
@@ -20,7 +21,7 @@ const { head, rowOf } = tableOf(columns)
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-export type FaultOptions = { names: FaultName[]; rounds: number }
+export type FaultOptions = { names: (FaultName | typeof payingFault)[]; rounds: number }
 
 type Place = Pick<Database, 'name'> & { onSmallDisk: boolean }
 
@@ -55,11 +56,34 @@ const places = (['embedded', 'server'] as const).flatMap((name) =>
   [false, true].map((onSmallDisk) => ({ name, onSmallDisk })),
 )
 
+/** Whether the ledger and the payment provider agree. */
+async function tryPaying(rounds: number, resources: AsyncDisposableStack): Promise<boolean> {
+  const place = await openPlace('embedded', false)
+  if ('lacking' in place) return false
+  await using open = resources.use(new AsyncDisposableStack())
+  open.defer(place.close)
+  const { run } = await openPaying(place, open)
+  const { paidTwice, lost, different, held, ...counted } = await run(
+    rounds,
+    (line) => void process.stderr.write(`${line}\n`),
+  )
+  const bad = { 'paid twice': paidTwice, lost, different, 'copies held': held }
+  say(`${payingFault}: ${wordsOf(counted)}; ${wordsOf(bad)}`)
+  return paidTwice + lost + different + held === 0
+}
+
+const wordsOf = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ')
+
 /** Prints a row for each fault on each database; the exit code tells whether data was lost. */
 export async function tryFaults(options: FaultOptions, resources: AsyncDisposableStack) {
-  say(head)
   const suffered: Suffered[] = []
+  const hasPaying = options.names.includes(payingFault)
+  if (options.names.some((name) => name !== payingFault)) say(head)
   for (const place of places) suffered.push(...(await tryOn(place, options, resources)))
   const isLost = suffered.some(({ lost, doubled, halfWritten }) => lost + doubled + halfWritten > 0)
-  process.exitCode = isLost || suffered.length === 0 ? 1 : 0
+  const isPaidWrong = hasPaying && !(await tryPaying(options.rounds, resources))
+  process.exitCode = isLost || isPaidWrong || (suffered.length === 0 && !hasPaying) ? 1 : 0
 }
