@@ -6,14 +6,17 @@ import type { Book } from '../../contract/catalog/books.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { type Spawned, spawnStore } from '../../server/testing/spawn-store.ts'
 import { logInAsAdmin } from '../support/admin.ts'
-import { expect, test } from '../support/shop-test.ts'
-import { newShopper, type NewShopper } from '../support/shoppers.ts'
+import { fillInAddress, placeAnOrder, terms } from '../support/ordering.ts'
+import { expect, patient, test } from '../support/shop-test.ts'
+import { fillLocalStorage, newShopper, type NewShopper, signIn } from '../support/shoppers.ts'
 
 const password = 'between the pages'
 let folder = ''
 let store: Spawned
 let origin = ''
 let book: Book
+let other: Book
+let headers: Record<string, string>
 
 const settings = {
   region: { currency: 'EUR', locale: 'en-IE', country: 'DE' },
@@ -28,18 +31,22 @@ test.beforeAll(async ({ playwright }) => {
   folder = await mkdtemp(join(tmpdir(), 'shop-own-'))
   // Under root the database runs as another user, who needs access.
   await chmod(folder, 0o755)
-  const environment = { DATA_DIR: folder, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }
+  const environment = { DATA_DIR: folder, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error', PAYMENTS: 'fake' }
   store = spawnStore({ ...environment, ADMIN_PASSWORD: password })
   origin = (await store.opened()).replace('127.0.0.1', 'localhost')
   const request = await playwright.request.newContext({ baseURL: origin })
   const signedIn = await request.post('/api/auth/admin', { data: { username: 'admin', password } })
-  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
+  headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
   for (const [group, data] of Object.entries(settings))
     await expect(await request.put(`/api/admin/settings/${group}`, { headers, data })).toBeOK()
-  const data = { title: 'A Novel', author: 'Ann Author', description: 'A book.', category: 'fiction' }
-  const prices = { newPrice: 20, oldPrice: 20 }
-  const sold = await request.post('/api/books/create-book', { headers, data: { ...data, ...prices } })
-  book = await sold.json()
+  const sell = async (title: string): Promise<Book> => {
+    const data = { title, author: 'Ann Author', description: 'A book.', category: 'fiction' }
+    const prices = { newPrice: 20, oldPrice: 20 }
+    const sold = await request.post('/api/books/create-book', { headers, data: { ...data, ...prices } })
+    return sold.json()
+  }
+  book = await sell('A Novel')
+  other = await sell('Another Novel')
   await request.dispose()
 })
 
@@ -138,4 +145,80 @@ test('a German shop sells by bank transfer and at pick-up, and records what is p
     await expect(payment.getByText('€4.00 refunded.')).toBeVisible()
     await expect(payment.getByText('Refunded: €4.00')).toBeVisible()
   })
+})
+
+test('a reader pays by card, after leaving the page once; one of two books comes back with a credit note', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const data = { card: { isOffered: true } }
+  await expect(await page.request.put('/api/admin/settings/payment', { headers, data })).toBeOK()
+  const reader = patient(await browser.newPage({ ...(baseURL && { baseURL }) }))
+  const shopper = await newShopper(reader.request)
+  const press = (where: Page, name: string) => where.getByRole('button', { name, exact: true }).click()
+  const simulated = reader.getByText('This is a simulation. No money moves, and no card is needed.')
+
+  const id = await test.step('she orders two books, leaves the payment page, and pays', async () => {
+    await reader.goto('/about')
+    await fillLocalStorage(reader, { cart: JSON.stringify([book, other]) })
+    await signIn(reader, shopper, '/checkout')
+    await reader.getByRole('radio', { name: 'Card or wallet' }).check()
+    const typed = {
+      Name: 'Ann Reader',
+      Phone: '5550100',
+      Address: '1 Quiet Street',
+      City: 'Kiel',
+      Zipcode: '24105',
+    }
+    await fillInAddress(reader, typed)
+    await terms(reader).check()
+    await placeAnOrder(reader).click()
+    await expect(simulated).toBeVisible()
+    await press(reader, 'Leave')
+    await expect(reader.getByText('Nothing was charged.')).toBeVisible()
+    await press(reader, 'Pay now')
+    await expect(simulated).toBeVisible()
+    await press(reader, 'Pay')
+    await expect(reader.getByText('Thank you! Your payment of €40.00 has arrived.')).toBeVisible()
+    return new URL(reader.url()).pathname.split('/').at(-1) ?? ''
+  })
+
+  await test.step('an order whose page was closed after the payment is paid', async () => {
+    const second = await place(reader, shopper, { paymentMethod: 'card' })
+    const bearer = { authorization: `Bearer ${shopper.idToken}` }
+    const opened = await reader.request.post(`/api/orders/${second._id}/payment-page`, { headers: bearer })
+    await reader.goto((await opened.json()).url)
+    await press(reader, 'Pay without coming back')
+    await expect(reader.getByText('This is paid.')).toBeVisible()
+    const stored = async () =>
+      ((await (await reader.request.get(`/api/orders/${second._id}`)).json()) as Order).payment.status
+    await expect.poll(stored).toBe('paid')
+  })
+
+  await test.step('one of the books comes back, and its price is refunded', async () => {
+    await logInAsAdmin(page, { username: 'admin', password })
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto(`/dashboard/orders/${id}`)
+    await press(page, 'Mark as shipped')
+    await press(page, 'Mark as delivered')
+    await press(page, 'Return books')
+    const dialog = page.getByRole('dialog', { name: 'Return books' })
+    await dialog.getByRole('checkbox', { name: 'A Novel', exact: true }).check()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Torn cover')
+    await press(page, 'Return')
+    await expect(page.getByText('Returned: A Novel. Credit note 1 was made.')).toBeVisible()
+    const payment = page.getByRole('region', { name: 'Payment', exact: true })
+    await payment.getByRole('button', { name: 'Refund' }).click()
+    await expect(page.getByLabel('Amount to refund (EUR)')).toHaveValue('20.00')
+    await payment.getByRole('button', { name: 'Refund' }).click()
+    await expect(payment.getByText('Refunded: €20.00')).toBeVisible()
+  })
+
+  await test.step('the reader finds the credit note', async () => {
+    await reader.goto(`/orders/${id}`)
+    await reader.getByRole('link', { name: 'Credit note' }).click()
+    await expect(reader.getByRole('article', { name: 'Credit note 1' })).toContainText('A Novel')
+  })
+  await reader.close()
 })
