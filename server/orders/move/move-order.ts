@@ -45,6 +45,7 @@ export async function moveLocked(tx: Transaction, order: LockedOrder, move: Move
     paid,
     sent: settings.email.sent,
     seller: sellerIn(settings),
+    timeZone: settings.region.timeZone,
   })
   if (by.kind === 'staff') {
     const subject = `Order ${order.number}`
