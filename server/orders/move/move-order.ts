@@ -48,6 +48,7 @@ export async function moveLocked(tx: Transaction, order: LockedOrder, move: Move
     creditNote,
     sent: settings.email.sent,
     seller: sellerIn(settings),
+    timeZone: settings.region.timeZone,
   })
   if (by.kind === 'staff') {
     const subject = `Order ${order.number}`

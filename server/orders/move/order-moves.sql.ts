@@ -16,6 +16,7 @@ type Move = {
   sent: Partial<Record<OrderStatus, boolean>>
   /** Printed on the receipt, if the move makes it. */
   seller: Receipt['seller']
+  timeZone: string
   /** Books whose copies went back. */
   bookIds: string[]
   /** With the move, in minor units. */
@@ -45,11 +46,11 @@ const expired = {
 }
 
 /** An order gets its receipt when its books leave the shelf, and keeps it as it is. The days to pay an invoice begin. */
-const receiptFor = ({ to, seller }: Move) =>
+const receiptFor = ({ to, seller, timeZone }: Move) =>
   to === 'shipped' || to === 'ready'
     ? sql`, receipt_number = coalesce(receipt_number, next_receipt_number()), receipt_at = coalesce(receipt_at, now()),
         receipt_seller = case when receipt_number is null then ${JSON.stringify(seller)}::jsonb else receipt_seller end,
-        ${invoiceDue}`
+        ${invoiceDue(timeZone)}`
     : nothing
 
 /** A statement of its own: one that waits for the order does not see lines that were shipped meanwhile. */

@@ -5,12 +5,12 @@ import type { LockedOrder } from '../move/order-changes.sql.ts'
 import { isVerified, messageAbout } from '../move/order-messages.sql.ts'
 import { invoiceDaysOf, payByOf } from './pay-by.sql.ts'
 
-type Change = { id: PaymentMethod; days: number | null }
+type Change = { id: PaymentMethod; days: number | null; timeZone: string }
 
 export const updateMethod = (tx: Queryable, { id, paymentMethod }: LockedOrder, to: Change) =>
   tx.run(sql`
     with changed as (
-      update orders set payment_method = ${to.id}, pay_by = ${payByOf(to.id, to.days)},
+      update orders set payment_method = ${to.id}, pay_by = ${payByOf(to.id, to.days, to.timeZone)},
         invoice_days = ${invoiceDaysOf(to.id, to.days)}, reminded_at = null
       where id = ${id}
     )

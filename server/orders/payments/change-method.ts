@@ -48,7 +48,7 @@ export const changeMethod = (
         isConfirmed: sent.placed,
         notifyAddress: notifyOnOrder ? notifyAddress : undefined,
       })
-    await updateMethod(tx, order, chosen)
+    await updateMethod(tx, order, { ...chosen, timeZone: shop.settings.region.timeZone })
     return { changed: true }
   })
 

@@ -6,8 +6,9 @@ import { lateOrders, remind } from './reminders.sql.ts'
 export async function remindOfPayments(db: Database, { current }: ShopState) {
   const { remindAfterDays } = current.settings.payment
   if (remindAfterDays === null) return
+  const late = { afterDays: remindAfterDays, timeZone: current.settings.region.timeZone }
   const failures: unknown[] = []
-  for (const { id } of await lateOrders(db, remindAfterDays))
-    await remind(db, id, remindAfterDays).catch((error: unknown) => failures.push(error))
+  for (const { id } of await lateOrders(db, late))
+    await remind(db, id, late).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }

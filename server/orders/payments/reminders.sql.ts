@@ -2,6 +2,7 @@ import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { LockedOrder } from '../move/order-changes.sql.ts'
 import { isVerified, messageAbout } from '../move/order-messages.sql.ts'
+import { todayIn } from './pay-by.sql.ts'
 
 /** Staff have recorded what was left to pay. */
 export const tellOfPayment = (tx: Queryable, { id }: LockedOrder) =>
@@ -11,24 +12,26 @@ export const tellOfPayment = (tx: Queryable, { id }: LockedOrder) =>
     ), ${messageAbout(sql`told`, { template: 'payment-received', waits: false })}
     select from told`)
 
+type Late = { afterDays: number; timeZone: string }
+
 /** As the index `orders_to_remind`. */
-const isToRemind = (afterDays: number) => sql`
-  pay_by < current_date - ${afterDays}::int and reminded_at is null and status not in ('cancelled', 'returned')
+const isToRemind = ({ afterDays, timeZone }: Late) => sql`
+  pay_by < ${todayIn(timeZone)} - ${afterDays}::int and reminded_at is null and status not in ('cancelled', 'returned')
     and paid_cents - refunded_cents < total_cents - credited_cents
     and payment_method in ('bank-transfer', 'invoice')`
 
 const maxDue = 100
 
 /** The oldest; the next run continues. */
-export const lateOrders = (db: Queryable, afterDays: number) =>
+export const lateOrders = (db: Queryable, late: Late) =>
   db.many<{ id: string }>(sql`
-    select id from orders where ${isToRemind(afterDays)} order by pay_by, id limit ${maxDue}`)
+    select id from orders where ${isToRemind(late)} order by pay_by, id limit ${maxDue}`)
 
 /** Of several processes one does it: the others wait for the row, and find it reminded. */
-export const remind = (db: Queryable, id: string, afterDays: number) =>
+export const remind = (db: Queryable, id: string, late: Late) =>
   db.run(sql`
     with reminded as (
-      update orders set reminded_at = now() where id = ${id} and ${isToRemind(afterDays)}
+      update orders set reminded_at = now() where id = ${id} and ${isToRemind(late)}
       returning id, email, ${isVerified}
     ), ${messageAbout(sql`reminded`, { template: 'payment-reminder', waits: false })}
     select from reminded`)

@@ -30,6 +30,7 @@ export type Sale = {
   paymentMethod: PaymentMethod
   /** To pay, of an invoice from the day on which the books leave; null for methods without a last day. */
   daysToPay: number | null
+  timeZone: string
   key: string | undefined
   requestHash: Buffer
   /** 0 for no limit. */
@@ -88,7 +89,7 @@ export const insertOrder = (tx: Queryable, sale: Sale) => {
         ${order.address.zipcode}, ${order.deliveryMethod}, ${order.deliveryNote},
         ${totals.total}::bigint, ${totals.subtotal}::bigint, ${totals.delivery}::bigint, ${totals.tax}::bigint,
         ${JSON.stringify(totals.taxLines)}::jsonb, ${totals.pricesIncludeTax}::boolean,
-        ${totals.deliveryTaxPercent}::numeric, ${sale.paymentMethod}, ${payByOf(sale.paymentMethod, sale.daysToPay)},
+        ${totals.deliveryTaxPercent}::numeric, ${sale.paymentMethod}, ${payByOf(sale.paymentMethod, sale.daysToPay, sale.timeZone)},
         ${invoiceDaysOf(sale.paymentMethod, sale.daysToPay)},
         ${key ?? null}, ${requestHash}
       from sold

@@ -110,7 +110,7 @@ function saleOf(
   { order, key, maxOpenOrders, hold }: OrderRequest,
   { books, totals, payment }: Priced & { payment: NonNullable<ReturnType<typeof paymentOf>> },
 ): Sale {
-  const { email } = shop.settings
+  const { email, region } = shop.settings
   // Nobody is told of an order whose payment page may be left: the payment sends these e-mails.
   const isTold = payment.id !== 'card'
   return {
@@ -124,6 +124,7 @@ function saleOf(
     hold,
     paymentMethod: payment.id,
     daysToPay: payment.days,
+    timeZone: region.timeZone,
     isConfirmed: isTold && email.sent.placed,
     notifyAddress: isTold && email.notifyOnOrder ? email.notifyAddress : undefined,
   }

@@ -77,7 +77,7 @@ function Choice({ order, methods, onChanged }: ChoiceProps) {
   return (
     <form onSubmit={(event) => void send(event)} className="grid w-full gap-4">
       <fieldset className="grid min-w-0 gap-3">
-        <legend className="mb-3 text-sm font-medium text-ink-soft">Pay this order</legend>
+        <legend className="mb-3 text-sm font-medium text-ink-soft">Other ways to pay this order</legend>
         {methods.map((each) => (
           <label
             key={each}

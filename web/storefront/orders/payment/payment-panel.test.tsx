@@ -175,7 +175,7 @@ test('another way to pay is chosen, and a refusal is told', async () => {
   const toggle = await screen.findByRole('button', { name: 'Choose another way to pay' })
   await person.click(toggle)
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
-  const choice = within(screen.getByRole('group', { name: 'Pay this order' }))
+  const choice = within(screen.getByRole('group', { name: 'Other ways to pay this order' }))
   await person.click(choice.getByRole('radio', { name: 'Bank transfer in advance' }))
   shop.api.on(ownPayments.changeMethod, () => problem(409, 'cannot-pay', { reason: 'paid' }))
   await person.click(screen.getByRole('button', { name: 'Pay this way' }))

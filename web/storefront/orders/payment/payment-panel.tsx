@@ -17,16 +17,17 @@ export function PaymentPanel({ order, className = '' }: { order: Order; classNam
   const { method, payBy } = order.payment
   const isOpen = isSum(leftToPay(order.payment))
   const isDue = method === 'bank-transfer' || (method === 'invoice' && payBy !== null)
+  const back = useBackFromProvider(order)
   usePayAtOnce(card.pay)
   return (
     <div className={`grid gap-6 empty:hidden print:hidden ${className}`}>
-      {method === 'card' && <CardPayment order={order} card={card} />}
+      {method === 'card' && <CardPayment order={order} card={card} back={back} />}
       {isOpen && isDue && (
         <Panel title={method === 'invoice' ? 'Pay your invoice' : 'Pay by bank transfer'}>
           <TransferDetails order={order} />
         </Panel>
       )}
-      <OtherWays order={order} payByCard={card.pay} />
+      {back.state !== 'checking' && <OtherWays order={order} payByCard={card.pay} />}
     </div>
   )
 }
@@ -43,13 +44,21 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type CardProps = { order: Order; card: ReturnType<typeof usePayByCard> }
-
 /** With what the provider's page has led back to, if it has. */
-function CardPayment({ order, card }: CardProps) {
+function useBackFromProvider(order: Order) {
   const outcome = new URLSearchParams(useLocation().search).get('payment')
   const [wasAwaited] = useState(isAwaited(order))
-  const { state, checkAgain } = useCheckedPayment(order, outcome === 'done' && wasAwaited)
+  return { outcome, ...useCheckedPayment(order, outcome === 'done' && wasAwaited) }
+}
+
+type CardProps = {
+  order: Order
+  card: ReturnType<typeof usePayByCard>
+  back: ReturnType<typeof useBackFromProvider>
+}
+
+function CardPayment({ order, card, back }: CardProps) {
+  const { outcome, state } = back
   const { price } = useFormats()
   if (outcome === 'done' && order.payment.status === 'paid')
     return (
@@ -65,17 +74,18 @@ function CardPayment({ order, card }: CardProps) {
           order={order}
           card={card}
           outcome={state === 'unheard' ? state : outcome}
-          onCheck={checkAgain}
+          onCheck={back.checkAgain}
         />
       )}
     </Panel>
   )
 }
 
-type UnpaidProps = CardProps & { outcome: string | null; onCheck(): void }
+type UnpaidProps = Pick<CardProps, 'order' | 'card'> & { outcome: string | null; onCheck(): void }
 
-function Unpaid({ order: { number, payment }, card, outcome, onCheck }: UnpaidProps) {
+function Unpaid({ order: { number, payment, deliveryMethod }, card, outcome, onCheck }: UnpaidProps) {
   const { price } = useFormats()
+  const send = deliveryMethod === 'pickup' ? 'get it ready' : 'send it'
   return (
     <>
       {outcome === 'unheard' ? (
@@ -86,7 +96,7 @@ function Unpaid({ order: { number, payment }, card, outcome, onCheck }: UnpaidPr
       ) : (
         <p>
           {outcome === 'left' && 'Nothing was charged. '}
-          {`Order ${number} is saved, but not paid yet. We send it when your payment of ${price(leftToPay(payment))} has arrived.`}
+          {`Order ${number} is saved, but not paid yet. We ${send} when your payment of ${price(leftToPay(payment))} has arrived.`}
         </p>
       )}
       {card.failure && (

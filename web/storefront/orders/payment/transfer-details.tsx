@@ -67,7 +67,7 @@ function Row({ name, shown, copied = shown }: Fact) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line pb-2 last:border-0">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd ref={text} className="col-start-1 font-medium wrap-anywhere tabular-nums">
+      <dd ref={text} className="col-start-1 font-medium wrap-anywhere tabular-nums max-sm:text-sm">
         {shown}
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1">

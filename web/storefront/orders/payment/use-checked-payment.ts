@@ -18,7 +18,8 @@ export function useCheckedPayment({ _id }: Order, isBack: boolean) {
     const ask = async () => {
       const { data } = await check(_id)
       if (!isCurrent) return
-      if (data && !isAwaited(data)) return setState('idle')
+      // The order itself follows.
+      if (data && !isAwaited(data)) return
       if (Date.now() - began >= longest) return setState('unheard')
       timer.current = setTimeout(() => void ask(), between)
     }
