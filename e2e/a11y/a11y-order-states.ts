@@ -80,7 +80,7 @@ export async function showCreditNotes(page: Page) {
     total: '24.90',
     taxLines: [{ name: 'VAT', percent: '19', base: '20.92', amount: '3.98' }],
     pricesIncludeTax: true,
-    reason: long,
+    reason: long.title,
   }
   const found = {
     order: { ...order, receiptNumber: 7 },
