@@ -156,7 +156,7 @@ const OrderedBook = ({ order, book, children }: OrderedBookProps) => (
       <p className={`tabular-nums ${book.cancelled ? 'line-through' : ''}`}>
         <Amount of={book.price} />
       </p>
-      <div className="col-span-2 col-start-2 flex gap-3 empty:hidden">{children}</div>
+      <div className="col-span-2 col-start-2 flex flex-wrap gap-3 empty:hidden">{children}</div>
     </div>
   </li>
 )

@@ -19,7 +19,7 @@ export function LowerPrice({ order, book }: Props) {
     return null
   return (
     <>
-      <Button look="outlined" aria-label={`Lower the price of ${book.title}`} onClick={() => setOpen(true)}>
+      <Button look="outlined" aria-label={`Lower price of ${book.title}`} onClick={() => setOpen(true)}>
         Lower price
       </Button>
       {isOpen && <PriceDialog order={order} book={book} onClose={() => setOpen(false)} />}
