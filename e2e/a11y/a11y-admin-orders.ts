@@ -5,7 +5,7 @@ import { longOrders } from '../support/placed-orders.ts'
 
 /** Opens an order from the list, which needs no page load. */
 async function openOrder(page: Page, more: object = {}) {
-  await answer(page, '**/api/admin/orders/*', { ...longOrders(1)[0], undo: null, ...more })
+  await answer(page, '**/api/admin/orders/*', { ...longOrders(1)[0], undo: null, payments: [], ...more })
   await main(page).getByRole('link', { name: /^\d+$/ }).first().click()
   await expect(page.getByRole('region', { name: 'Order 1000000000' })).toBeVisible()
 }
@@ -21,6 +21,21 @@ async function showOrderProblems(page: Page) {
   await press(page, 'Save address')
   await expect(page.getByText('Enter your city')).toBeVisible()
   await expect(page.getByText('You can set it back to placed until')).toBeVisible()
+}
+
+/** With a ledger, a late payment and a form that was refused. */
+async function showPaymentProblem(page: Page) {
+  const at = '2026-11-18T12:00:00.000Z'
+  const entry = { kind: 'paid', amount: '5.00', method: 'bank-transfer', by: 'Ada', at }
+  const payments = [entry, { ...entry, method: 'card', by: '', providerId: `pi_${'1'.repeat(40)}` }]
+  const money = { due: '1250000.00', paid: '10.00', refunded: '0.00', payBy: '2026-01-31' }
+  const payment = { method: 'bank-transfer', status: 'partly-paid', ...money }
+  const refusal = problem('more-than-due', { due: '1249990.00' })
+  await answer(page, '**/api/admin/orders/*/payments', refusal, 409)
+  await openOrder(page, { payment, payments })
+  await press(page, 'Record payment')
+  await press(page, 'Save payment')
+  await expect(page.getByLabel(/^Amount received/)).toHaveAttribute('aria-invalid', 'true')
 }
 
 async function listOrders(page: Page, orders: object[], total: number) {
@@ -66,5 +81,6 @@ export const orderScreens: Screen[] = [
   orders('none found', showNoOrders),
   orders('long values', showLongOrders, [390, 768, 1024, 1280]),
   orders('one of them, with a refused address and a move to undo', showOrderProblems),
+  orders('one of them, with a refused payment', showPaymentProblem),
   orders('one of them, with long values', (page) => openOrder(page)),
 ]

@@ -59,7 +59,7 @@ export async function showLongOrder(page: Page) {
 }
 
 export async function showPartsToStaff(page: Page) {
-  const order = { ...longOrders(1)[0], ...partlyShipped(), undo: null }
+  const order = { ...longOrders(1)[0], ...partlyShipped(), undo: null, payments: [] }
   await page.route('**/api/admin/orders/*', (route) => route.fulfill({ json: order }))
   await page.goto(`/dashboard/orders/${order._id}`)
   await expect(page.getByText('Partly shipped').first()).toBeVisible()
