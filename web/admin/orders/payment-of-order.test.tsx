@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { type AdminOrder, orders } from '../../../contract/orders/orders.ts'
 import { payments } from '../../../contract/orders/payments.ts'
+import { returns } from '../../../contract/orders/returns.ts'
 import { fakeApi, problem } from '../../testing/fake-api.ts'
 import { adminOrder, storedOrder } from '../testing/admin-order.ts'
 import { buttonsIn, openAdmin } from '../testing/open-admin.tsx'
@@ -155,6 +156,7 @@ const listPath = '/dashboard/orders'
 function listOf(listed: AdminOrder[]) {
   const api = fakeApi()
   api.on(orders.list, () => ({ status: 200, body: { orders: listed, total: listed.length } }))
+  api.on(returns.missing, () => ({ status: 200, body: { address: false, taxNumber: false } }))
   return api
 }
 

@@ -1,5 +1,6 @@
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { type AdminOrder, orders } from '../../../contract/orders/orders.ts'
+import { returns } from '../../../contract/orders/returns.ts'
 import { mail } from '../../../contract/shop/mail.ts'
 import type { FakeApi } from '../../testing/fake-api.ts'
 
@@ -71,6 +72,7 @@ export function storedOrder(api: FakeApi, fields: Partial<AdminOrder> = {}) {
   api.on(orders.get, () => ({ status: 200, body: order }))
   api.on(orderChanges.openOrders, () => ({ status: 200, body: { account: 1, network: null } }))
   api.on(mail.ofOrder, () => ({ status: 200, body: [] }))
+  api.on(returns.missing, () => ({ status: 200, body: { address: false, taxNumber: false } }))
   return {
     number: order.number,
     path: `/dashboard/orders/${order._id}`,
