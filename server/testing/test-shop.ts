@@ -39,7 +39,8 @@ export async function openTestShop(options: ShopOptions = {}) {
   const { counting, notified } = countNotifications()
   const subscription = options.isSubscribed === false ? {} : { listen: counting }
   const opened = await openShop({ ...depsOf(options, connection, uploads), ...subscription, db })
-  const { server, shop, imports, replicas, cache, visits, identity, mail, payments, tokens } = resources.use(opened)
+  const { server, shop, imports, replicas, cache, visits, identity, mail, payments, tokens } =
+    resources.use(opened)
   const toClose = resources.move()
   atEnd(() => toClose.disposeAsync())
   const origin = originOf(opened.port)
