@@ -170,3 +170,23 @@ test.each([
 ])('%j with a terminal: %s logs %s', (environment, isTerminal, logFormat) => {
   expect(readConfig(environment, isTerminal)).toMatchObject({ logFormat })
 })
+
+test('the fake of the payment provider is for this machine alone, and has keys of its own', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const fake = 'http://127.0.0.1:4242'
+  expect(readConfig({ PAYMENTS: 'fake' })).toMatchObject({ payments: { fake: 'own' } })
+  expect(readConfig({ ...keys, PAYMENTS: fake })).toMatchObject({ payments: { fake: new URL(fake) } })
+  expect(readConfig({ STRIPE_SECRET_KEY: 'sk_live_1' })).toEqual({
+    wrong: ['STRIPE_WEBHOOK_SECRET is missing beside STRIPE_SECRET_KEY'],
+  })
+  for (const wrong of [
+    { PAYMENTS: 'yes' },
+    { PAYMENTS: 'https://pay.example' },
+    { PAYMENTS: 'fake', WORKERS: '2' },
+    { PAYMENTS: 'fake', PUBLIC_URL: 'https://books.example', ADMIN_PASSWORD: 'correct horse' },
+    { ...keys, PAYMENTS: 'fake' },
+    { ...keys, PAYMENTS: fake, STRIPE_SECRET_KEY: 'sk_live_1' },
+    { ...keys, STRIPE_SECRET_KEY: 'pk_test_1' },
+  ])
+    expect(readConfig(wrong), JSON.stringify(wrong)).toHaveProperty('wrong')
+})

@@ -287,7 +287,7 @@ const texts: Record<MoveTemplate, (order: Order, values: MoveValues) => MoveText
     subject: `We have refunded a payment for your order no. ${number}`,
     paragraphs: [
       status === 'cancelled'
-        ? 'Your payment came after your order was cancelled, and its books are no longer there. We have refunded it: the order stays cancelled, and you have nothing to pay.'
+        ? 'Your order is cancelled, and we have refunded what you paid. You have nothing to pay.'
         : 'Your order was paid more than once. We have refunded what was too much, and your order stays as it is.',
       'It can take a few days until your bank shows the refund.',
     ],

@@ -439,3 +439,12 @@ test('a shopper whose address is not confirmed reads nothing that was typed', as
   expect(await mails(id)).toEqual(['new-order', 'order-noted'])
   expect((await orderOf(id)).heldUntil, 'nobody cancels what is paid').toBeNull()
 })
+
+test('a shopper who cancels a paid order gets the money back', async () => {
+  const { id, session } = await paidByCard()
+  await call(200, orders.cancel, { params: { id } }, own)
+  await poll()
+  expect(await orderOf(id)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
+  expect(refundsOf(session)).toEqual([1250])
+  expect(await mails(id)).toContain('payment-refunded')
+})

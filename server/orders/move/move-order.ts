@@ -8,6 +8,7 @@ import { lockStockOf } from '../../stock/stock.sql.ts'
 import type { OrderSelector } from '../orders.sql.ts'
 import { insertPayment } from '../payments/ledger.sql.ts'
 import { openAmount } from '../payments/open-amount.ts'
+import { pendingRefunds, refundThroughProvider } from '../payments/refunds.sql.ts'
 import { creditAll } from '../returns/credit.ts'
 import { sellerIn } from '../receipts/find-receipt.ts'
 import { type LockedOrder, lockOrder } from './order-changes.sql.ts'
@@ -50,11 +51,18 @@ export async function moveLocked(tx: Transaction, order: LockedOrder, move: Move
     seller: sellerIn(settings),
     timeZone: settings.region.timeZone,
   })
+  if (by.kind === 'shopper' && to === 'cancelled') await refundPaid(tx, order)
   if (by.kind === 'staff') {
     const subject = `Order ${order.number}`
     await recordAudit(tx, by.username, { action: 'order.move', subject, changes: { status: [from, to] } })
   }
   return { moved: true }
+}
+
+/** A shopper who cancels gets back what was paid at the provider. Staff may undo a cancellation, and refund by themselves. */
+async function refundPaid(tx: Transaction, order: LockedOrder) {
+  const left = order.paid - order.refunded - (await pendingRefunds(tx, order))
+  if (left > 0) await refundThroughProvider(tx, order, { amount: left })
 }
 
 /** Returns what was paid, in minor units. */
