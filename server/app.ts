@@ -50,7 +50,7 @@ import { mountSubscribers, mountUnsubscribe } from './newsletter/subscribers.rou
 import { mountNewsletters } from './newsletter/newsletters.routes.ts'
 import { endHoldsOf } from './orders/place/order-holds.sql.ts'
 import { mountOrders } from './orders/orders.routes.ts'
-import { mountOwnPayments } from './orders/payments/own-payments.routes.ts'
+import { mountPaymentChoice } from './orders/payments/payment-choice.routes.ts'
 import { mountReturns } from './orders/returns/returns.routes.ts'
 import { mountIcons, mountOffline } from './rendering/web-app.routes.ts'
 import { mountPages } from './rendering/pages.routes.ts'
@@ -214,7 +214,7 @@ function mountStorefrontApi(mount: Mount, deps: AppDeps, { server, cache, change
     isSending: mail.isSending,
     sendVerification: provider && ((shopper) => mailVerification(provider, shopper)),
   })
-  mountOwnPayments(mount, { db, shop })
+  mountPaymentChoice(mount, { db, shop })
   mountCardPayments(mount, { db, payments: deps.payments })
   mountSubscribers(mount, { db, enqueue: mail.enqueue, shop })
   mountAccount(mount, { db, sessions, changes })

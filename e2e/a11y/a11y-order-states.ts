@@ -104,6 +104,28 @@ export async function showReturnDialog(page: Page) {
   await expect(dialog.getByText('Enter a reason')).toBeVisible()
 }
 
+/** With the shop's account and its code, and another way to pay. */
+export async function showTransfer(page: Page) {
+  const [order] = longOrders(1)
+  if (!order) throw new Error('The order is missing')
+  const transfer = {
+    holder: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk',
+    iban: 'MT84MALT011000012345MTLCAST001S',
+    bic: 'MALTMTMTXXX',
+    reference: 'Order 1000000000',
+    amount: order.total,
+    qrCode: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1"/></svg>',
+  }
+  const methods = { paymentMethods: ['cash-on-delivery', 'card'] }
+  await page.route('**/api/orders/*/transfer', (route) => route.fulfill({ json: transfer }))
+  await page.route('**/api/orders/*/payment-methods', (route) => route.fulfill({ json: methods }))
+  const payment = { ...order.payment, method: 'bank-transfer', payBy: '2026-11-25' } as const
+  await openOwn(page, { status: 'placed', payment })
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await page.getByRole('button', { name: 'Copy IBAN' }).click()
+  await expect(page.getByRole('group', { name: 'Other ways to pay this order' })).toBeVisible()
+}
+
 export async function showReceipt(page: Page) {
   const [order] = longOrders(1)
   if (!order) throw new Error('The order is missing')

@@ -116,6 +116,7 @@ async function bringBack(tx: Transaction, { settings }: ShopSnapshot, order: Loc
     bookIds: [],
     paid: 0,
     creditNote: null,
+    timeZone: settings.region.timeZone,
   })
   await takeForWaiting(tx, stock)
 }

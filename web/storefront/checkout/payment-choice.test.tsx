@@ -132,7 +132,6 @@ test("an order by card leads to the provider's page, once, and empties the cart"
 test('where the payment page cannot be opened, the order is safe and can be paid again or in another way', async () => {
   const { assign, person, shop } = await payByCard(() => problem(503, 'unavailable'))
   expect((await screen.findByRole('alert')).textContent).toBe('Message of unavailable')
-  screen.getByText('Your order is safe. Try again, or choose another way to pay.')
   expect(assign).not.toHaveBeenCalled()
   await screen.findByRole('button', { name: 'Choose another way to pay' })
   const url = 'http://127.0.0.1:4139/page'
@@ -143,6 +142,8 @@ test('where the payment page cannot be opened, the order is safe and can be paid
 
 test('no other address is opened', async () => {
   const { assign } = await payByCard(() => ({ status: 200, body: { url: 'http://pay.example/page' } }))
-  expect((await screen.findByRole('alert')).textContent).toBe('The payment page could not be opened.')
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^The payment page could not be opened\. Your order is safe/,
+  )
   expect(assign).not.toHaveBeenCalled()
 })

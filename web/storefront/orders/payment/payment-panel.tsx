@@ -99,11 +99,7 @@ function Unpaid({ order: { number, payment, deliveryMethod }, card, outcome, onC
           {`Order ${number} is saved, but not paid yet. We ${send} when your payment of ${price(leftToPay(payment))} has arrived.`}
         </p>
       )}
-      {card.failure && (
-        <Notice kind="bad" more="Your order is safe. Try again, or choose another way to pay.">
-          {card.failure}
-        </Notice>
-      )}
+      {card.failure && <Notice kind="bad">{card.failure}</Notice>}
       <div className="flex flex-wrap gap-3">
         {outcome === 'unheard' && <Button onClick={onCheck}>Check again</Button>}
         <Button

@@ -14,6 +14,9 @@ export function isPaymentPage(url: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
 }
 
+const cannotOpen =
+  'The payment page could not be opened. Your order is safe: try again, or choose another way to pay.'
+
 /** Leads to the page on which the order is paid. */
 export function usePayByCard(id: string) {
   const [start, { isLoading }] = useStartPaymentMutation()
@@ -29,8 +32,7 @@ export function usePayByCard(id: string) {
   async function pay() {
     setFailure('')
     const { data, error } = await start(id)
-    if (!data || !isPaymentPage(data.url))
-      return setFailure(error ? messageIn(error) : 'The payment page could not be opened.')
+    if (!data || !isPaymentPage(data.url)) return setFailure(error ? messageIn(error) : cannotOpen)
     setLeaving(true)
     window.location.assign(data.url)
   }

@@ -11,7 +11,7 @@ import { isByTransfer, transferOf } from './transfer.ts'
 type Deps = { db: Database; shop: ShopState }
 
 /** How shoppers pay without a provider. */
-export function mountOwnPayments(mount: Mount, { db, shop }: Deps) {
+export function mountPaymentChoice(mount: Mount, { db, shop }: Deps) {
   mount(ownPayments.offered, async (_input, { email, emailVerified }) =>
     answer(200, { paymentMethods: paymentMethodsOf(shop.current.settings, { email, emailVerified }) }),
   )
