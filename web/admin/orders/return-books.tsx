@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
 import { isReturnable } from '../../../domain/shipments.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
+import { EditionLine } from '../../storefront/book/edition-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -60,12 +61,12 @@ function ReturnDialog({ order, books, onClose, onDone }: DialogProps) {
     >
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium">Which books came back?</legend>
-        {books.map(({ _id, title }) => (
+        {books.map((book) => (
           <BookChoice
-            key={_id}
-            title={title}
-            restock={form.lines.get(_id)}
-            onChoose={(restock) => form.choose(_id, restock)}
+            key={book._id}
+            book={book}
+            restock={form.lines.get(book._id)}
+            onChoose={(restock) => form.choose(book._id, restock)}
           />
         ))}
         {problems.lines && (
@@ -86,7 +87,7 @@ function ReturnDialog({ order, books, onClose, onDone }: DialogProps) {
       {hasReceipt && Number(order.delivery) > 0 && (
         <CheckBox
           label="Refund delivery"
-          hint={`The shopper paid ${price(order.delivery)} for it.`}
+          hint={`The fee is ${price(order.delivery)}.`}
           isTicked={form.refundDelivery}
           onTick={form.setRefundDelivery}
         />
@@ -96,24 +97,27 @@ function ReturnDialog({ order, books, onClose, onDone }: DialogProps) {
 }
 
 type BookChoiceProps = {
-  title: string
+  book: Books[number]
   /** Undefined if the book does not come back. */
   restock: boolean | undefined
   onChoose(restock: boolean | undefined): void
 }
 
-const BookChoice = ({ title, restock, onChoose }: BookChoiceProps) => (
-  <fieldset aria-label={title}>
+const BookChoice = ({ book, restock, onChoose }: BookChoiceProps) => (
+  <fieldset aria-label={book.title}>
     <CheckBox
-      label={title}
+      label={book.title}
       isTicked={restock !== undefined}
       onTick={(isTicked) => onChoose(isTicked ? true : undefined)}
     />
+    <div className="ml-9 text-sm empty:hidden">
+      <EditionLine of={book} />
+    </div>
     {restock !== undefined && (
       <div className="ml-9 text-sm">
         <CheckBox
           label="Back on the shelf"
-          hint="Leave it out if the copy cannot be sold again."
+          hint="Untick it if the copy can't be sold again."
           isTicked={restock}
           onTick={onChoose}
         />
