@@ -221,3 +221,29 @@ test('selected orders that are not paid are left out of a shipment, by choice', 
   await person.click((await ship()).getByRole('button', { name: 'Ship all 2 anyway' }))
   await screen.findByText('2 orders marked as shipped.')
 })
+
+test('the history names payments, refunds, another method and returned books', async () => {
+  const api = fakeApi()
+  const entry = (kind: AdminOrder['timeline'][number]['kind'], text: string, minute: number) => ({
+    at: `2026-10-01T12:0${minute}:00.000Z`,
+    by: 'Ada',
+    kind,
+    text,
+  })
+  const order = storedOrder(api, {
+    timeline: [
+      entry('payment-method', 'card', 1),
+      entry('paid', '13.75', 2),
+      entry('refunded', '6.25', 3),
+      entry('line-returned', 'Dracula', 4),
+    ],
+  })
+  await openAdmin(order.path, api)
+  const history = within(await screen.findByRole('region', { name: 'History' }))
+  expect(history.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'Payment method: Card or wallet',
+    'Paid: $13.75',
+    'Refunded: $6.25',
+    'Returned: Dracula',
+  ])
+})
