@@ -104,6 +104,7 @@ test.each<[string, Partial<OrderPayment>]>([
   ['Total: €12.50, already paid.', { method: 'cash-on-delivery', status: 'paid', paid: '12.50' }],
   ['Total: €12.50, paid by card.', { method: 'card', status: 'paid', paid: '12.50' }],
   ['Total: €12.50, payable by card.', { method: 'card' }],
+  ['Total: €12.50.\n', { method: 'card', status: 'not-due', due: '0.00' }],
   ['Total: €12.50, already paid.', { status: 'paid', paid: '12.50' }],
   [
     'Total: €12.50. Still to be paid: €10.00, payable by bank transfer.',

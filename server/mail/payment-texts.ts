@@ -21,6 +21,7 @@ export function totalLine(label: string, order: Order, shop: MailedShop): string
   const how = isCash(method)
     ? `in cash ${order.deliveryMethod === 'pickup' ? 'at pick-up' : 'on delivery'}`
     : by[method]
+  if (status === 'not-due' && !isCash(method)) return `${total}.`
   if (status === 'paid') return method === 'card' ? `${total}, paid by card.` : `${total}, already paid.`
   if (status === 'partly-paid')
     return `${total}. Still to be paid: ${price(leftToPay(order.payment))}, payable ${how}.`

@@ -112,7 +112,7 @@ function saleOf(
 ): Sale {
   const { email, region } = shop.settings
   // Nobody is told of an order whose payment page may be left: the payment sends these e-mails.
-  const isTold = payment.id !== 'card'
+  const isTold = payment.id !== 'card' || totals.total === 0
   return {
     order: asStored(shop, order),
     shopper,
