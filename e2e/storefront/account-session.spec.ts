@@ -71,7 +71,7 @@ test.describe('with a failing server', () => {
       await context.clearCookies()
       await page.reload()
       await expect.poll(() => sessionCookies(context)).toHaveLength(2)
-      expect(made).toEqual(['POST'])
+      await expect.poll(() => made).toEqual(['POST'])
     })
 
     await test.step('a logout takes effect at once, and ends the session of the server later', async () => {
