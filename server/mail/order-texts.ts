@@ -3,7 +3,6 @@ import { editionParts } from '../../domain/edition-parts.ts'
 import { orderPage } from '../../domain/admin-pages.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { ownOrderPage, pages } from '../../domain/pages.ts'
-import { toRefund } from '../../domain/to-refund.ts'
 import { priceFormat } from '../../domain/price-format.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../domain/sum-lines.ts'
 import { isKeptLine, sourceWordsFor, trackingLink } from '../../domain/shipments.ts'
@@ -90,7 +89,7 @@ function orderText(order: Order, { baseUrl, shop }: Store, greeting: string, whe
   }
 }
 
-const priceStyleOf = ({ settings, isDemo }: MailedShop) => ({ ...settings.region, isDemo })
+export const priceStyleOf = ({ settings, isDemo }: MailedShop) => ({ ...settings.region, isDemo })
 
 export function newOrder(order: Order, { baseUrl, shop }: Store): Text {
   const { number, name, totalPrice, _id } = order
@@ -145,50 +144,6 @@ export function lineCancelled(order: Order, bookId: string, { baseUrl, shop }: S
   }
 }
 
-/** The books of one return came back at the same moment. Says what is due now, and what was paid too much. */
-export function lineReturned(order: Order, bookId: string, { baseUrl, shop }: Store): Text {
-  const { number, books, payment } = order
-  const at = books.find(({ _id }) => _id === bookId)?.returnedAt
-  const back = books.filter(({ returnedAt }) => returnedAt && returnedAt === at)
-  const style = priceStyleOf(shop)
-  const price = priceFormat(style)
-  const refund = toRefund(payment)
-  return {
-    subject: `We have received your return for order no. ${number}`,
-    text: bodyOf([
-      'Dear reader,',
-      back.length === 1
-        ? 'This book of your order has come back to us:'
-        : 'These books of your order have come back to us:',
-      bookLines(back, shop),
-      `Total of your order after this return: ${price(payment.due)}.`,
-      ...(refund ? [`We will refund you ${price(refund)}.`] : []),
-      seeOrder(order, baseUrl),
-    ]),
-  }
-}
-
-export function priceChanged(order: Order, bookId: string, { baseUrl, shop }: Store): Text {
-  const { number, books, totalPrice } = order
-  const price = priceFormat(priceStyleOf(shop))
-  const changed = books.filter(({ _id }) => _id === bookId)
-  const refund = toRefund(order.payment)
-  return {
-    subject: `A book of your order no. ${number} costs less`,
-    text: bodyOf([
-      'Dear reader,',
-      'We have lowered the price of this book of your order:',
-      bookLines(changed, shop),
-      `New total: ${price(totalPrice)}.`,
-      ...(refund ? [`We will refund you ${price(refund)}.`] : []),
-      seeOrder(order, baseUrl),
-    ]),
-  }
-}
-
-const seeOrder = ({ number, _id }: Order, baseUrl: string) =>
-  `Your order number is ${number}. See your order: ${new URL(ownOrderPage(_id), baseUrl).href}`
-
 /** What is on its way and what follows. */
 function partsOf(order: Order, shop: MailedShop): string[] {
   const books = order.books.filter(isKeptLine)
@@ -214,7 +169,7 @@ const linesOf = ({ books, status }: Order, shop: MailedShop) =>
   )
 
 /** Where a copy comes from is said until it is shipped. */
-const bookLines = (books: Order['books'], { settings, isDemo }: MailedShop) => {
+export const bookLines = (books: Order['books'], { settings, isDemo }: MailedShop) => {
   const { locale } = settings.region
   const price = priceFormat(priceStyleOf({ settings, isDemo }))
   // A day of the calendar, which is the same in all time zones.
