@@ -49,11 +49,7 @@ const hashes = {
   '0038-editions-of-order-lines.sql': '74e16657f269bf54',
   '0039-sent-emails.sql': 'd03981478cac417c',
   '0040-cover-hosts.sql': '523d807bca6a4721',
-  '0041-payments.sql': 'da32385c71596af6',
-  '0042-payment-checks.sql': '5ce199cb88f37e92',
-  '0043-credit-note-reversals.sql': '4f5cf42be0d83771',
-  '0044-invoice-days.sql': '488c9f7c60cfeb87',
-  '0045-unsettled-orders.sql': 'dbe0a96ca5f426c9',
+  '0041-payments.sql': '55183b878e5785ac',
 }
 
 const hashOf = async (name: string) => {

@@ -627,8 +627,8 @@ create table orders (
   refunded_cents bigint not null default 0,
   credited_cents bigint not null default 0,
   pay_by date,
-  reminded_at timestamp(3) with time zone,
   invoice_days integer,
+  reminded_at timestamp(3) with time zone,
   CHECK (((refunded_cents >= 0) AND (refunded_cents <= paid_cents))),
   CHECK (((credited_cents >= 0) AND (credited_cents <= total_cents))),
   CHECK ((delivery_cents >= 0)),
@@ -650,7 +650,6 @@ CREATE INDEX orders_newest ON public.orders USING btree (placed_at, id);
 CREATE INDEX orders_of_shopper ON public.orders USING btree (email, placed_at);
 CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE (status = ANY (ARRAY['placed'::text, 'ready'::text, 'shipped'::text]));
 CREATE INDEX orders_refunded ON public.orders USING btree (placed_at, id) WHERE (refunded_cents > 0);
-CREATE INDEX orders_to_pay ON public.orders USING btree (pay_by) WHERE ((pay_by IS NOT NULL) AND (paid_cents = 0));
 CREATE INDEX orders_to_remind ON public.orders USING btree (pay_by) WHERE ((pay_by IS NOT NULL) AND (reminded_at IS NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'returned'::text])) AND ((paid_cents - refunded_cents) < (total_cents - credited_cents)));
 CREATE INDEX orders_unseen ON public.orders USING btree (placed_at, id) WHERE ((seen_at IS NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX orders_unsettled ON public.orders USING btree (placed_at, id) WHERE (sign((((paid_cents - refunded_cents) -

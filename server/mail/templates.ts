@@ -12,6 +12,7 @@ import {
   type WithCode,
   withLink,
 } from './account-texts.ts'
+import { lineReturned, priceChanged } from './correction-texts.ts'
 import {
   bodyOf,
   confirmLink,
@@ -22,16 +23,7 @@ import {
   type Store,
   type Text,
 } from './message-text.ts'
-import {
-  lineCancelled,
-  lineReturned,
-  moveTemplates,
-  newOrder,
-  orderMoved,
-  orderNoted,
-  orderPlaced,
-  priceChanged,
-} from './order-texts.ts'
+import { lineCancelled, moveTemplates, newOrder, orderMoved, orderNoted, orderPlaced } from './order-texts.ts'
 import type { OutboxRow } from './outbox.sql.ts'
 import { isSum, leftToPay } from '../../domain/left-to-pay.ts'
 import { paymentReceived, paymentReminder } from './payment-texts.ts'

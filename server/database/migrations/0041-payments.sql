@@ -7,6 +7,8 @@ alter table orders
   add credited_cents bigint not null default 0 check (credited_cents between 0 and total_cents),
   -- The last day to pay, of a bank transfer or an invoice.
   add pay_by date,
+  -- Days to pay an invoice, as of the order: they count from the day on which the books leave the shop.
+  add invoice_days int check (invoice_days > 0),
   add reminded_at timestamptz(3);
 
 create table payments (
@@ -36,7 +38,15 @@ select id, 'paid', total_cents, payment_method,
   coalesce((select max(at) from order_events where order_id = orders.id and to_status = 'delivered'), placed_at)
 from orders where paid_cents > 0;
 
-create index orders_to_pay on orders (pay_by) where pay_by is not null and paid_cents = 0;
+-- Those that get a reminder when they are late. Each gets one.
+create index orders_to_remind on orders (pay_by)
+  where pay_by is not null and reminded_at is null and status not in ('cancelled', 'returned')
+    and paid_cents - refunded_cents < total_cents - credited_cents;
+-- Orders of which money is open or to be refunded, and those of which some was: few of all.
+create index orders_unsettled on orders (placed_at, id)
+  where sign(paid_cents - refunded_cents
+    - case when status in ('cancelled', 'returned') then 0 else total_cents - credited_cents end) in (-1, 1);
+create index orders_refunded on orders (placed_at, id) where refunded_cents > 0;
 
 -- Pages of the provider on which orders are paid.
 create table payment_sessions (
@@ -53,10 +63,12 @@ create table payment_sessions (
   is_live boolean not null default false,
   status text not null default 'creating' check (status in ('creating', 'open', 'paid', 'expired')),
   expires_at timestamptz(3) not null,
-  created_at timestamptz(3) not null default now()
+  created_at timestamptz(3) not null default now(),
+  -- When the provider is asked about an open page next, by whichever process comes first.
+  next_check_at timestamptz(3) not null default now() + interval '30 seconds'
 );
 create unique index payment_sessions_open on payment_sessions (order_id) where status in ('creating', 'open');
-create index payment_sessions_unsettled on payment_sessions (expires_at) where status in ('creating', 'open');
+create index payment_sessions_unsettled on payment_sessions (next_check_at) where status in ('creating', 'open');
 comment on table payment_sessions is 'Pages of the payment provider on which orders are paid';
 
 create table payment_refunds (
@@ -106,7 +118,9 @@ create table credit_notes (
   total_cents bigint not null,
   tax_lines jsonb not null,
   reason text not null default '',
-  staff text not null
+  staff text not null,
+  -- A note that takes another one back, with sums below zero: no number is deleted.
+  reverses bigint unique references credit_notes (number)
 );
 create index credit_notes_of_order on credit_notes (order_id, number);
 comment on table credit_notes is 'Corrections of receipts, with gapless numbers of their own';
