@@ -8,7 +8,8 @@ import { saveSettings } from '../../contract/shop/settings.ts'
 import { stock } from '../../contract/stock/stock.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
-import type { Behaviour, Fake, FakeSession } from './fake-stripe/fake-stripe.ts'
+import type { FakeSession } from './fake-stripe/fake-account.ts'
+import type { Behaviour, Fake } from './fake-stripe/fake-stripe.ts'
 
 // A provider that fails is told to the log.
 const shop = await openTestShop({ payments: { keys: undefined, fake: 'own' }, onError: () => {} })

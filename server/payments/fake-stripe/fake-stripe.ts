@@ -3,34 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createServer } from '../../lib/node-http.ts'
 import type { StripeKeys } from '../stripe/stripe.ts'
+import { FakeAccount, type FakeSession, isRefusal, newId, type Refusal, refusal } from './fake-account.ts'
 import { paymentPage } from './payment-page.ts'
-
-export type FakeSession = {
-  id: string
-  object: 'checkout.session'
-  url: string | null
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'paid' | 'unpaid'
-  payment_intent: string | null
-  amount_total: number
-  currency: string
-  client_reference_id: string | null
-  metadata: Record<string, string>
-  livemode: boolean
-  expires_at: number
-  success_url: string
-  cancel_url: string
-  name: string
-}
-
-export type FakeRefund = {
-  id: string
-  object: 'refund'
-  status: 'succeeded'
-  amount: number
-  payment_intent: string
-  metadata: Record<string, string>
-}
 
 /** What the fake does wrong, for tests. */
 export type Behaviour = {
@@ -51,18 +25,48 @@ type Options = {
   port?: number
 }
 
-const largestForm = 64 * 1024
-
 /** A payment provider that speaks Stripe's HTTP on this machine and moves no money. It forgets all when it ends. */
 export async function openFakeStripe({ webhookUrl, keys = newKeys(), port = 0 }: Options) {
-  const sessions = new Map<string, FakeSession>()
-  const refunds = new Map<string, FakeRefund>()
-  const answered = new Map<string, { asked: string; body: object }>()
   const behaviour: Behaviour = { api: 'works', webhook: 'works', on: () => undefined }
-  const sending = new Set<Promise<unknown>>()
-  const origin = { url: new URL('http://127.0.0.1') }
+  const url = new URL('http://127.0.0.1')
+  const events = eventsTo(webhookUrl, keys, behaviour)
+  const account = new FakeAccount(url, events.tell)
+  const server = createServer((request, response) => {
+    const asked = new URL(request.url ?? '/', url)
+    const answering = asked.pathname.startsWith('/v1/')
+      ? answerApi(account, keys, behaviour, request, response)
+      : answerPage(account, request, response, asked)
+    answering.catch(() => request.socket.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (address && typeof address === 'object') url.port = String(address.port)
+  const { sessions, refunds } = account
+  const { eventOf, signed, deliver } = events
+  return {
+    url,
+    keys,
+    sessions,
+    refunds,
+    pay: async (id: string) => account.pay(found(sessions, id)),
+    eventOf,
+    signed,
+    deliver,
+    behave: (changes: Partial<Behaviour>) => void Object.assign(behaviour, changes),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await events.settled()
+    },
+  }
+}
 
-  /** Signed as Stripe signs it. */
+function eventsTo(webhookUrl: () => URL, keys: StripeKeys, behaviour: Behaviour) {
+  const sending = new Set<Promise<unknown>>()
+  /** As Stripe signs it. */
   const signed = (event: object, at = Date.now(), secret = keys.webhookSecret) => {
     const body = JSON.stringify(event)
     const time = Math.floor(at / 1000)
@@ -83,169 +87,59 @@ export async function openFakeStripe({ webhookUrl, keys = newKeys(), port = 0 }:
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       body,
     })
-  function tell(type: string, session: FakeSession) {
+  const tell = (type: string, session: FakeSession) => {
     const { webhook } = behaviour
     if (webhook === 'none') return undefined
-    const delay = typeof webhook === 'number' ? webhook : 0
-    const sent = wait(delay, undefined, { ref: false })
+    const sent = wait(typeof webhook === 'number' ? webhook : 0, undefined, { ref: false })
       .then(() => deliver(signed(eventOf(type, session))))
       .catch(() => {})
       .finally(() => sending.delete(sent))
     sending.add(sent)
     return sent
   }
+  return { signed, eventOf, deliver, tell, settled: () => Promise.all(sending) }
+}
 
-  const pay = (session: FakeSession) => {
-    if (session.status !== 'open') return undefined
-    Object.assign(session, {
-      status: 'complete',
-      payment_status: 'paid',
-      payment_intent: newId('pi'),
-      url: null,
-    })
-    return tell('checkout.session.completed', session)
-  }
-  const expire = (session: FakeSession) => {
-    if (session.status !== 'open') return undefined
-    Object.assign(session, { status: 'expired', url: null })
-    return tell('checkout.session.expired', session)
-  }
+async function answerApi(
+  account: FakeAccount,
+  keys: StripeKeys,
+  behaviour: Behaviour,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const { method = 'GET', headers } = request
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+  const [body, name] = [await readForm(request), `${method} ${url.pathname}`]
+  await behaviour.on('before', name)
+  const { api } = behaviour
+  if (api === 'down') return void request.socket.destroy()
+  if (typeof api === 'number') await wait(api, undefined, { ref: false })
+  if (api === 'broken') return sendJson(response, refusal(500, 'The fake is broken'))
+  if (headers.authorization !== `Bearer ${keys.secretKey}`)
+    return sendJson(response, refusal(401, 'Invalid API Key provided'))
+  const key = headers['idempotency-key']
+  const made = account.respondOnce(typeof key === 'string' ? key : undefined, method, url, body)
+  await behaviour.on('after', name)
+  return sendJson(response, made)
+}
 
-  function createSession(form: URLSearchParams): FakeSession {
-    const id = newId('cs_test')
-    const item = (name: string) => form.get(`line_items[0][price_data]${name}`) ?? ''
-    const session: FakeSession = {
-      id,
-      object: 'checkout.session',
-      url: new URL(`/pay/${id}`, origin.url).href,
-      status: 'open',
-      payment_status: 'unpaid',
-      payment_intent: null,
-      amount_total: Number(item('[unit_amount]')),
-      currency: item('[currency]'),
-      client_reference_id: form.get('client_reference_id'),
-      metadata: mapIn(form, 'metadata'),
-      livemode: false,
-      expires_at: Number(form.get('expires_at')),
-      success_url: form.get('success_url') ?? '',
-      cancel_url: form.get('cancel_url') ?? '',
-      name: item('[product_data][name]'),
-    }
-    sessions.set(id, session)
-    return session
-  }
-
-  function refund(form: URLSearchParams): FakeRefund | Refusal {
-    const payment = form.get('payment_intent') ?? ''
-    const paid = [...sessions.values()].find(({ payment_intent: id }) => id === payment)
-    if (!paid) return missing(payment)
-    const amount = Number(form.get('amount'))
-    const earlier = refundsOf(payment).reduce((sum, { amount }) => sum + amount, 0)
-    if (amount < 1 || earlier + amount > paid.amount_total)
-      return refusal(400, 'The amount is greater than what is left of the payment', 'charge_already_refunded')
-    const made: FakeRefund = {
-      id: newId('re'),
-      object: 'refund',
-      status: 'succeeded',
-      amount,
-      payment_intent: payment,
-      metadata: mapIn(form, 'metadata'),
-    }
-    refunds.set(made.id, made)
-    return made
-  }
-  const refundsOf = (payment: string) =>
-    [...refunds.values()].filter(({ payment_intent: id }) => id === payment)
-
-  function respond(method: string, url: URL, form: URLSearchParams): object | Refusal {
-    const [, , ...path] = url.pathname.split('/')
-    const [kind, what, id = '', verb] = path[0] === 'checkout' ? path : ['', ...path]
-    if (kind === 'checkout' && what === 'sessions') {
-      if (id === '')
-        return method === 'POST' ? createSession(form) : { object: 'list', data: [], has_more: false }
-      const session = sessions.get(id)
-      if (!session) return missing(id)
-      if (verb !== 'expire') return session
-      if (session.status !== 'open')
-        return refusal(400, `Only open sessions can be expired: this one is ${session.status}`)
-      void expire(session)
-      return session
-    }
-    if (what !== 'refunds') return missing(url.pathname)
-    const payment = url.searchParams.get('payment_intent') ?? ''
-    return method === 'POST' ? refund(form) : { object: 'list', data: refundsOf(payment), has_more: false }
-  }
-
-  /** A key is answered with what it was answered before, and refused with other words. */
-  function respondOnce(key: string | undefined, method: string, url: URL, body: string): object | Refusal {
-    const asked = `${method} ${url.pathname} ${body}`
-    const before = key === undefined ? undefined : answered.get(key)
-    if (before && before.asked !== asked)
-      return refusal(400, 'Keys for idempotent requests can only be used with the same parameters')
-    if (before) return before.body
-    const response = respond(method, url, new URLSearchParams(body))
-    if (key !== undefined && !isRefusal(response)) answered.set(key, { asked, body: response })
-    return response
-  }
-
-  async function answerApi(request: IncomingMessage, response: ServerResponse, url: URL) {
-    const { method = 'GET', headers } = request
-    const [body, name] = [await readForm(request), `${method} ${url.pathname}`]
-    await behaviour.on('before', name)
-    const { api } = behaviour
-    if (api === 'down') return void request.socket.destroy()
-    if (typeof api === 'number') await wait(api, undefined, { ref: false })
-    if (api === 'broken') return sendJson(response, refusal(500, 'The fake is broken'))
-    if (headers.authorization !== `Bearer ${keys.secretKey}`)
-      return sendJson(response, refusal(401, 'Invalid API Key provided'))
-    const key = headers['idempotency-key']
-    const made = respondOnce(typeof key === 'string' ? key : undefined, method, url, body)
-    await behaviour.on('after', name)
-    return sendJson(response, made)
-  }
-
-  /** What the shopper presses. */
-  async function answerPage(request: IncomingMessage, response: ServerResponse, url: URL) {
-    const session = sessions.get(url.pathname.split('/')[2] ?? '')
-    if (!session) return sendPage(response, 404, paymentPage(undefined))
-    if (request.method !== 'POST') return sendPage(response, 200, paymentPage(session))
-    const action = new URLSearchParams(await readForm(request)).get('action')
-    if (action === 'leave') return leadTo(response, session.cancel_url)
-    if (action === 'expire') void expire(session)
-    // The event usually comes before the shopper does.
-    if (action === 'pay' || action === 'pay-and-close') await Promise.race([pay(session), wait(2_000)])
-    const isBack = action === 'pay' && session.status === 'complete'
-    return leadTo(response, isBack ? session.success_url : url.pathname)
-  }
-
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', origin.url)
-    const answering = url.pathname.startsWith('/v1/') ? answerApi : answerPage
-    answering(request, response, url).catch(() => request.socket.destroy())
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  if (address && typeof address === 'object') origin.url.port = String(address.port)
-  return {
-    url: origin.url,
-    keys,
-    sessions,
-    refunds,
-    pay: async (id: string) => pay(found(sessions, id)),
-    expire: async (id: string) => expire(found(sessions, id)),
-    eventOf,
-    signed,
-    deliver,
-    behave: (changes: Partial<Behaviour>) => void Object.assign(behaviour, changes),
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-      await Promise.all(sending)
-    },
-  }
+/** What the shopper presses. */
+async function answerPage(
+  account: FakeAccount,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+) {
+  const session = account.sessions.get(url.pathname.split('/')[2] ?? '')
+  if (!session) return sendPage(response, 404, paymentPage(undefined))
+  if (request.method !== 'POST') return sendPage(response, 200, paymentPage(session))
+  const action = new URLSearchParams(await readForm(request)).get('action')
+  if (action === 'leave') return leadTo(response, session.cancel_url)
+  if (action === 'expire') void account.expire(session)
+  // The event usually comes before the shopper does.
+  if (action === 'pay' || action === 'pay-and-close') await Promise.race([account.pay(session), wait(2_000)])
+  const isBack = action === 'pay' && session.status === 'complete'
+  return leadTo(response, isBack ? session.success_url : url.pathname)
 }
 
 const found = <Value>(map: Map<string, Value>, id: string): Value => {
@@ -254,36 +148,12 @@ const found = <Value>(map: Map<string, Value>, id: string): Value => {
   return value
 }
 
-const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
-
 const newKeys = (): StripeKeys => ({
   secretKey: `sk_test_fake${randomBytes(12).toString('hex')}`,
   webhookSecret: `whsec_fake${randomBytes(12).toString('hex')}`,
 })
 
-/** The fields `name[key]` of a form. */
-const mapIn = (form: URLSearchParams, name: string): Record<string, string> =>
-  Object.fromEntries(
-    [...form].flatMap(([field, value]) => {
-      const [, key] = field.startsWith(`${name}[`) ? field.split(/[[\]]/) : []
-      return key ? [[key, value]] : []
-    }),
-  )
-
-type Refusal = { error: { type: string; message: string; code?: string }; status: number }
-
-const isRefusal = (answer: object): answer is Refusal => 'error' in answer
-
-const refusal = (status: number, message: string, code?: string): Refusal => ({
-  status,
-  error: {
-    type: status >= 500 ? 'api_error' : 'invalid_request_error',
-    message,
-    ...(code && { code }),
-  },
-})
-
-const missing = (id: string) => refusal(404, `No such object: ${id}`, 'resource_missing')
+const largestForm = 64 * 1024
 
 async function readForm(request: IncomingMessage): Promise<string> {
   let body = ''

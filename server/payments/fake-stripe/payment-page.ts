@@ -1,4 +1,4 @@
-import type { FakeSession } from './fake-stripe.ts'
+import type { FakeSession } from './fake-account.ts'
 
 const style = `
   :root { color-scheme: light; font: 100%/1.5 system-ui, sans-serif; color: #1f2937; background: #f3f4f6 }
