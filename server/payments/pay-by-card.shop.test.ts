@@ -449,3 +449,16 @@ test('a shopper who cancels a paid order gets the money back', async () => {
   expect(refundsOf(session)).toEqual([1250])
   expect(await mails(id)).toContain('payment-refunded')
 })
+
+test('an order whose method is changed, and changed back, is told of once', async () => {
+  const id = await placed()
+  const choose = (method: 'cash-on-delivery' | 'card') =>
+    call(200, ownPayments.changeMethod, { params: { id }, body: { method } }, own)
+  await choose('cash-on-delivery')
+  expect(await mails(id)).toEqual(['new-order', 'order-placed'])
+  await choose('card')
+  const session = await opened(id)
+  await fake.pay(session.id)
+  expect(await orderOf(id)).toMatchObject(paidOnce)
+  expect(await mails(id)).toEqual(['new-order', 'order-placed'])
+})

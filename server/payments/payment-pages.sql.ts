@@ -139,7 +139,7 @@ type Told = { isConfirmed: boolean; notifyAddress: string | undefined }
  * The e-mails that an order by card does not send when it is placed. Whoever pays floods nobody's mailbox, so that they are not
  * throttled; but one to an unverified address repeats nothing that was typed.
  */
-export const tellOfOrder = (tx: Queryable, { id }: LockedOrder, { isConfirmed, notifyAddress }: Told) =>
+export const tellOfPaidOrder = (tx: Queryable, { id }: LockedOrder, { isConfirmed, notifyAddress }: Told) =>
   tx.run(sql`
     with told as (
       select id, email, ${isVerified} from orders where id = ${id}

@@ -4,6 +4,7 @@ import { type LockedOrder, lockOrder } from '../orders/move/order-changes.sql.ts
 import { moveLocked } from '../orders/move/move-order.ts'
 import { insertEvent } from '../orders/move/order-events.sql.ts'
 import { updateStatus } from '../orders/move/order-moves.sql.ts'
+import { isTold } from '../orders/payments/change-method.sql.ts'
 import { insertPayment } from '../orders/payments/ledger.sql.ts'
 import { openAmount } from '../orders/payments/open-amount.ts'
 import { insertRefund, pendingRefunds } from '../orders/payments/refunds.sql.ts'
@@ -18,7 +19,7 @@ import {
   markExpired,
   markPaid,
   type PageRow,
-  tellOfOrder,
+  tellOfPaidOrder,
 } from './payment-pages.sql.ts'
 import type { PaymentProvider, ProviderPage } from './provider.ts'
 
@@ -95,10 +96,10 @@ async function settlePaid(tx: Transaction, shop: ShopSnapshot, order: LockedOrde
   if (!now) return
   const tooMuch = Math.min(row.amount, -openAmount(now) - (await pendingRefunds(tx, now)))
   if (tooMuch > 0) await insertRefund(tx, now, locked.id, { amount: tooMuch })
-  if (locked.isFirst && now.status !== 'cancelled' && now.paymentMethod === 'card') {
+  if (locked.isFirst && now.status !== 'cancelled' && !(await isTold(tx, now))) {
     const { sent, notifyOnOrder, notifyAddress } = shop.settings.email
     const to = notifyOnOrder ? notifyAddress : undefined
-    await tellOfOrder(tx, now, { isConfirmed: sent.placed, notifyAddress: to })
+    await tellOfPaidOrder(tx, now, { isConfirmed: sent.placed, notifyAddress: to })
   }
 }
 
