@@ -105,15 +105,10 @@ const requests: Partial<Record<Moment, ['before' | 'after', RegExp]>> = {
   'after refund': ['after', /POST \/v1\/refunds$/],
 }
 
-/** One purchase: order, page, payment, refund. Returns how often the store was killed. */
-async function buyAndKill(scene: Scene, moment: Moment): Promise<number> {
-  const { store, fake, book, token, shopper } = scene
-  const { origin } = store
-  let killing: Promise<void> | undefined
+/** Kills the store at a moment, once, and starts it again when it is missed. */
+function killerOf({ store, fake }: Scene, moment: Moment) {
+  let [kills, killing] = [0, undefined as Promise<void> | undefined]
   const kill = () => (killing ??= store.kill())
-  const soon = (moment_: Moment) => {
-    if (moment === moment_) void wait(randomInt(40)).then(kill)
-  }
   const again = async () => {
     if (!killing) return
     await killing
@@ -121,44 +116,59 @@ async function buyAndKill(scene: Scene, moment: Moment): Promise<number> {
     killing = undefined
     kills += 1
   }
-  let kills = 0
   const [step, pattern] = requests[moment] ?? []
   fake.behave({
     on: (at, request) => (kills === 0 && at === step && pattern?.test(request) ? kill() : undefined),
   })
-  const body = {
-    name: 'Rita Reader',
-    email,
-    phone: '5550199',
-    address: { city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
-    productIds: [book._id],
-    totalPrice: book.newPrice.toFixed(2),
-    paymentMethod: 'card' as const,
-  }
-  const key = randomUUID()
-  /** A client that retries or gives up. */
-  const insist = async (request: () => Promise<Answer | undefined>, givesUp = false) => {
-    let answer = await request()
-    await again()
-    for (let time = 0; !givesUp && (!answer || answer.status >= 500) && time < 50; time += 1) {
-      await wait(100)
-      answer = await request()
+  return {
+    kills: () => kills,
+    again,
+    /** If it is the moment: within the next milliseconds. */
+    soon: (now: Moment) => {
+      if (moment === now) void wait(randomInt(40)).then(kill)
+    },
+    /** A client that retries or gives up. */
+    insist: async (request: () => Promise<Answer | undefined>, givesUp = false) => {
+      let answer = await request()
       await again()
-    }
-    return answer
+      for (let time = 0; !givesUp && (!answer || answer.status >= 500) && time < 50; time += 1) {
+        await wait(100)
+        answer = await request()
+        await again()
+      }
+      return answer
+    },
   }
+}
+
+const orderFor = (book: Book) => ({
+  name: 'Rita Reader',
+  email,
+  phone: '5550199',
+  address: { city: 'Portland', country: 'USA', state: 'Maine', zipcode: '04101' },
+  productIds: [book._id],
+  totalPrice: book.newPrice.toFixed(2),
+  paymentMethod: 'card' as const,
+})
+
+/** One purchase: order, page, payment, refund. Returns how often the store was killed. */
+async function buyAndKill(scene: Scene, moment: Moment): Promise<number> {
+  const { store, fake, book, token, shopper } = scene
+  const { origin } = store
+  const { kills, again, soon, insist } = killerOf(scene, moment)
+  const key = randomUUID()
+  const own = { token: shopper }
   soon('order')
-  const placed = await insist(() => ask(origin, orders.place, { body }, { token: shopper, key }))
+  const body = orderFor(book)
+  const placed = await insist(() => ask(origin, orders.place, { body }, { ...own, key }))
   if (placed?.status !== 201) throw new Error(`The order was not placed: ${placed?.status}`)
   const { _id: id } = placed.body as Order
+  const params = { id }
   soon('page')
   const leaves = randomInt(4) === 0
-  const started = await insist(
-    () => ask(origin, ownPayments.start, { params: { id } }, { token: shopper }),
-    leaves,
-  )
+  const started = await insist(() => ask(origin, ownPayments.start, { params }, own), leaves)
   const url = started?.status === 200 ? (started.body as { url: string }).url : undefined
-  if (!url) return kills
+  if (!url) return kills()
   // Some events never arrive.
   fake.behave({ webhook: randomInt(4) === 0 ? 'none' : 'works' })
   soon('webhook')
@@ -166,14 +176,13 @@ async function buyAndKill(scene: Scene, moment: Moment): Promise<number> {
   await wait(50)
   await again()
   fake.behave({ webhook: 'works' })
-  if (randomInt(2) === 0)
-    await insist(() => ask(origin, ownPayments.check, { params: { id } }, { token: shopper }))
+  if (randomInt(2) === 0) await insist(() => ask(origin, ownPayments.check, { params }, own))
   soon('refund')
-  const refund = { params: { id }, body: { amount: '1' } }
+  const refund = { params, body: { amount: '1' } }
   await insist(() => ask(origin, payments.refund, refund, { token, key }), leaves)
-  await wait(killing ? 0 : 40)
+  await wait(40)
   await again()
-  return kills
+  return kills()
 }
 
 /** Lets the time of all open pages pass, so that the next poll settles what is left. */
