@@ -57,7 +57,7 @@ test.afterAll(async () => {
 
 test.use({
   baseURL: async ({ baseURL }, use) => use(origin || baseURL),
-  expected: /4\d\d.*\/(settings\/payment|keys|refunds)/,
+  expected: /4\d\d.*\/(settings\/payment|refunds)/,
 })
 
 async function place({ request }: Page, shopper: NewShopper, more: object): Promise<Order> {

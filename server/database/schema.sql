@@ -654,7 +654,7 @@ CREATE INDEX orders_to_remind ON public.orders USING btree (pay_by) WHERE ((pay_
 CREATE INDEX orders_unseen ON public.orders USING btree (placed_at, id) WHERE ((seen_at IS NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX orders_unsettled ON public.orders USING btree (placed_at, id) WHERE (sign((((paid_cents - refunded_cents) -
 CASE
-    WHEN (status = ANY (ARRAY['cancelled'::text, 'returned'::text])) THEN (0)::bigint
+    WHEN ((status = 'cancelled'::text) OR ((status = 'returned'::text) AND (credited_cents = 0))) THEN (0)::bigint
     ELSE (total_cents - credited_cents)
 END))::double precision) = ANY (ARRAY[('-1'::integer)::double precision, (1)::double precision]));
 CREATE TRIGGER end_hold AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((new.status <> 'placed'::text)) EXECUTE FUNCTION end_hold_of_order();

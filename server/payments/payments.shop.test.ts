@@ -6,6 +6,7 @@ import { urlOf } from '../../contract/request.ts'
 import { readSettings, saveSettings } from '../../contract/shop/settings.ts'
 import { shop as shopRoutes } from '../../contract/shop/shop.ts'
 import { sql } from '../database/sql.ts'
+import { openExplain, statementsOf } from '../testing/plans.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 
 const shop = await openTestShop()
@@ -188,4 +189,17 @@ test('orders are found by how their money stands, counted, and exported with the
   const text = await file.text()
   expect(text).toContain(String(toRefund.number))
   expect(text).not.toContain(String(all.paid.number))
+})
+
+test('orders of which money is open are found without reading those that are settled', async () => {
+  const { _id: id } = await placed()
+  await db.run(sql`
+    insert into orders (name, email, phone, city, country, state, zipcode, total_cents, paid_cents, status)
+    select name, email, phone, city, country, state, zipcode, total_cents, total_cents, 'delivered'
+    from orders cross join generate_series(1, 5000) where id = ${id}`)
+  await db.run(sql`analyze orders`)
+  const sent = await statementsOf(() => call(200, orders.list, { query: { payment: 'to-refund' } }, as))
+  const scansOf = await openExplain(shop.connection)
+  for (const statement of sent.filter(({ text }) => text.includes('from orders')))
+    for (const { rows, of } of await scansOf(statement)) expect(rows, of).toBeLessThan(1000)
 })

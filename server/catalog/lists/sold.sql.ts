@@ -7,8 +7,10 @@ export const isSold = sql`orders.status <> all(${unsoldStatuses}::text[])`
 /** Of the lines of such an order, for a select from `order_lines`. */
 export const isKept = sql`order_lines.cancelled_at is null and order_lines.returned_at is null`
 
-/** What an order brings: of one that came back, what its credit notes left, such as the fee for its delivery. */
+/**
+ * What an order brings: of one that came back, what its credit notes left, such as the fee for its delivery. Without parameters:
+ * the index `orders_unsettled` has this expression.
+ */
 export const soldCents = sql`(case
-  when ${isSold} or (orders.status = 'returned' and orders.credited_cents > 0)
-    then orders.total_cents - orders.credited_cents
-  else 0 end)`
+  when orders.status = 'cancelled' or (orders.status = 'returned' and orders.credited_cents = 0) then 0
+  else orders.total_cents - orders.credited_cents end)`
