@@ -237,19 +237,23 @@ test('a page that was paid at the last moment is not expired', async () => {
   expect(await orderOf(id)).toMatchObject(paidOnce)
 })
 
-/** Cancelled, while the event of a payment is on its way. */
-async function paidAfterCancelling(book: Book) {
+/** Expired, while somebody has paid at the provider after all. */
+async function paidAfterExpiry(book: Book) {
   behave({ webhook: 'none' })
   const id = await place(book)
-  const session = await opened(id)
-  await fake.pay(session.id)
-  await call(200, orders.cancel, { params: { id } }, own)
+  const open = await opened(id)
+  await passTime(id)
+  await poll()
+  expect(await orderOf(id)).toMatchObject({ status: 'cancelled' })
+  const paid = { status: 'complete', payment_status: 'paid', payment_intent: `pi_late_${id}` } as const
+  const session = { ...open, ...paid }
+  fake.sessions.set(session.id, session)
   return { id, session }
 }
 
-test('paid after it was cancelled, an order comes back with its copies', async () => {
+test('paid after it has expired, an order comes back with its copies', async () => {
   const book = await sellCopies(1)
-  const { id, session } = await paidAfterCancelling(book)
+  const { id, session } = await paidAfterExpiry(book)
   expect(await copiesOf(book._id)).toBe(1)
   await webhook(completed(session))
   const order = await orderOf(id)
@@ -263,7 +267,7 @@ test('paid after it was cancelled, an order comes back with its copies', async (
 
 test('paid after its copies were sold, an order stays cancelled and is refunded', async () => {
   const book = await sellCopies(1)
-  const { id, session } = await paidAfterCancelling(book)
+  const { id, session } = await paidAfterExpiry(book)
   const other = await place(book)
   await webhook(completed(session))
   expect(await orderOf(id)).toMatchObject({
@@ -274,6 +278,19 @@ test('paid after its copies were sold, an order stays cancelled and is refunded'
   expect(await mails(id)).toContain('payment-refunded')
   expect(await copiesOf(book._id)).toBe(0)
   expect(await orderOf(other)).toMatchObject({ status: 'placed' })
+})
+
+test('an order that its shopper cancels while the event of the payment is on its way is refunded', async () => {
+  behave({ webhook: 'none' })
+  const book = await sellCopies(1)
+  const id = await place(book)
+  const session = await opened(id)
+  await fake.pay(session.id)
+  await call(200, orders.cancel, { params: { id } }, own)
+  await webhook(completed(session))
+  expect(await orderOf(id)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } })
+  expect(refundsOf(session)).toEqual([1250])
+  expect(await copiesOf(book._id)).toBe(1)
 })
 
 test('an order that was paid meanwhile gets the second payment back', async () => {

@@ -116,6 +116,16 @@ export const markExpired = (tx: Queryable, { id }: LockedPage) =>
 /** Nobody cancels a paid order because its e-mail address was not confirmed. */
 export const endHold = (tx: Queryable, { id }: LockedOrder) => tx.run(endedHold(id))
 
+/** What shopper or staff have cancelled stays so, whatever is paid for it. */
+export const isCancelledByShop = async (tx: Queryable, { id, status }: LockedOrder): Promise<boolean> =>
+  status === 'cancelled' &&
+  (
+    await tx.first<{ kind: string }>(sql`
+    select actor_kind as kind from order_events
+    where order_id = ${id} and kind = 'moved' and to_status = 'cancelled' and undone_at is null
+    order by id desc limit 1`)
+  )?.kind === 'shop'
+
 /**
  * Orders to be paid by card that nobody can pay any more: the time is over, and no page is open. The time begins anew with
  * the choice of the card and with a page.

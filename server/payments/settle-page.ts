@@ -14,6 +14,7 @@ import { takeAgain, takeForWaiting } from '../stock/ledger.sql.ts'
 import { lockStockOf } from '../stock/stock.sql.ts'
 import {
   endHold,
+  isCancelledByShop,
   type LockedPage,
   lockPage,
   markExpired,
@@ -91,7 +92,7 @@ async function settlePaid(tx: Transaction, shop: ShopSnapshot, order: LockedOrde
   if (!(await insertPayment(tx, order, payment))) return
   await insertEvent(tx, order, undefined, { kind: 'paid', text: totalOf(row.amount, shop.decimals) })
   await endHold(tx, order)
-  if (order.status === 'cancelled') await bringBack(tx, shop, order)
+  if (await isCancelledByShop(tx, order)) await bringBack(tx, shop, order)
   const now = await lockOrder(tx, { id: order.id })
   if (!now) return
   const tooMuch = Math.min(row.amount, -openAmount(now) - (await pendingRefunds(tx, now)))
@@ -103,7 +104,7 @@ async function settlePaid(tx: Transaction, shop: ShopSnapshot, order: LockedOrde
   }
 }
 
-/** Whoever pays wants the books: a cancelled order is placed again if its copies are there. */
+/** The time to pay was over for the shop, not for the shopper: the order is placed again if its copies are there. */
 async function bringBack(tx: Transaction, { settings }: ShopSnapshot, order: LockedOrder) {
   const stock = await lockStockOf(tx, order)
   const missing = await takeAgain(tx, stock, { givenBack: [], returned: [], staff: null })
