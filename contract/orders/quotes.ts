@@ -10,7 +10,7 @@ export const DeliveryMethod = z.enum(deliveryMethods, 'Choose delivery or pickup
 
 export type DeliveryMethod = z.output<typeof DeliveryMethod>
 
-const isWithoutRepeats = (ids: string[]) => new Set(ids).size === ids.length
+export const isWithoutRepeats = (ids: string[]) => new Set(ids).size === ids.length
 
 export const ProductIds = z
   .array(BookId)

@@ -7,11 +7,8 @@ import { route } from '../route.ts'
 import { text, Timestamp } from '../text.ts'
 import { ChangeRefusal } from './order-changes.ts'
 import { AdminOrder, oneOrder, Order } from './orders.ts'
-import { sums, taxes } from './quotes.ts'
+import { isWithoutRepeats, sums, taxes } from './quotes.ts'
 import { Receipt } from './receipts.ts'
-
-const isWithoutRepeats = (lines: { bookId: string }[]) =>
-  new Set(lines.map(({ bookId }) => bookId)).size === lines.length
 
 export const NewReturn = z
   .object({
@@ -24,7 +21,7 @@ export const NewReturn = z
       )
       .min(1, 'Choose at least one book')
       .max(100, 'Choose 100 books or fewer')
-      .refine(isWithoutRepeats, 'A book comes back once'),
+      .refine((lines) => isWithoutRepeats(lines.map(({ bookId }) => bookId)), 'A book comes back once'),
     reason: text(500, 'Enter a reason').meta({ description: 'Printed on the credit note.' }),
     refundDelivery: z
       .boolean()

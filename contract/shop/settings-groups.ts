@@ -4,12 +4,12 @@ import {
   DeliverySettings,
   EmailSettings,
   HomeSettings,
-  PaymentSettings,
   Region,
   ReviewSettings,
   ShopDetails,
   TaxSettings,
 } from './settings-schemas.ts'
+import { PaymentSettings } from './payment-settings.ts'
 import { StockSettings } from './stock-settings.ts'
 
 type Entry = {

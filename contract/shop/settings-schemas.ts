@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isReadable, nearestReadable } from '../../domain/color.ts'
 import { usableCurrencies } from '../../domain/currency.ts'
-import { compactIban, isIban } from '../../domain/iban.ts'
 import { priceBoundCountries } from '../../domain/price-bound.ts'
 import { BookId, isFileName } from '../catalog/books.ts'
 import { Email, optionalText, text } from '../text.ts'
@@ -141,60 +140,6 @@ export const DeliverySettings = z
       .meta({ description: 'Link to follow a parcel; {number} stands for its tracking number.' }),
   })
   .meta({ id: 'DeliverySettings' })
-
-const DaysToPay = z
-  .int('Enter a number of days')
-  .min(1, 'Use 1 day or more')
-  .max(180, 'Use 180 days or fewer')
-
-export const PaymentSettings = z
-  .object({
-    cash: z.object({ isOffered: z.boolean() }).meta({ description: 'Cash on delivery.' }),
-    pickup: z.object({ isOffered: z.boolean() }).meta({ description: 'Paid in the shop at pick-up.' }),
-    transfer: z
-      .object({
-        isOffered: z.boolean(),
-        holder: optionalText(70).meta({ description: 'Of the account.' }),
-        iban: z
-          .string('Enter an IBAN')
-          .transform(compactIban)
-          .pipe(
-            z.union([
-              z.literal(''),
-              z.string().refine(isIban, 'This is no IBAN: please compare it with your bank statement'),
-            ]),
-          ),
-        bic: z
-          .string('Enter a BIC')
-          .transform((bic) => bic.replaceAll(/\s/g, '').toUpperCase())
-          .pipe(
-            z.union([
-              z.literal(''),
-              z.string().regex(/^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/, 'Enter a BIC with 8 or 11 characters'),
-            ]),
-          ),
-        days: DaysToPay,
-      })
-      .meta({ description: 'Bank transfer in advance.' }),
-    invoice: z
-      .object({
-        isOffered: z.boolean(),
-        days: DaysToPay,
-        customers: z
-          .array(Email)
-          .max(1_000, 'Use 1,000 addresses or fewer')
-          .meta({ description: 'E-mail addresses of those who may choose it. Empty for all.' }),
-      })
-      .meta({ description: 'Paid within some days after the books were sent.' }),
-    card: z.object({ isOffered: z.boolean() }).meta({ description: "On the provider's page." }),
-    remindAfterDays: z
-      .int('Enter a number of days')
-      .min(1, 'Use 1 day or more')
-      .max(90, 'Use 90 days or fewer')
-      .nullable()
-      .meta({ description: 'After the last day to pay. Null for no reminders.' }),
-  })
-  .meta({ id: 'PaymentSettings' })
 
 const Percent = z
   .string('Enter a percentage, for example 7.5')

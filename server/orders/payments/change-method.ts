@@ -6,8 +6,8 @@ import { paymentMethodsFor } from '../../settings/payment-methods.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
 import { type LockedOrder, lockOrder } from '../move/order-changes.sql.ts'
 import { findOrder, type Owner } from '../orders.sql.ts'
-import { paymentNotOffered } from '../place/place-order.ts'
 import { isTold, tellOfOrder, updateMethod } from './change-method.sql.ts'
+import { paymentNotOffered } from './offered-methods.ts'
 
 type OwnOrder = { id: string; of: Owner }
 

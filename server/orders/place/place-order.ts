@@ -5,9 +5,9 @@ import { priceFormat } from '../../../domain/price-format.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isSignedIn } from '../../http/routing/active-sign-in.sql.ts'
-import { paymentMethodsFor } from '../../settings/payment-methods.ts'
 import { needsQuote } from '../../settings/public-shop.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
+import { offeredTo, paymentNotOffered, paymentOf } from '../payments/offered-methods.ts'
 import { type Hold, heldCopies } from './order-holds.sql.ts'
 import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './place-order.sql.ts'
 import {
@@ -75,16 +75,6 @@ async function attemptOrder(
   const placed = priced && (await insertOrder(db, saleOf(shop, shopper, request, { ...priced, payment })))
   return placed ? { placed } : explainRefusal(db, shop, shopper, request, destination)
 }
-
-const offeredTo = (
-  { settings }: ShopSnapshot,
-  { emailVerified }: Sale['shopper'],
-  { deliveryMethod, email }: NewOrder,
-) => paymentMethodsFor(settings, deliveryMethod, { email, emailVerified })
-
-/** The chosen method or the usual one; undefined if it is not offered. */
-const paymentOf = (shop: ShopSnapshot, shopper: Sale['shopper'], order: NewOrder) =>
-  offeredTo(shop, shopper, order).find(({ id }) => id === (order.paymentMethod ?? id))
 
 type DestinationOrRefusal = ReturnType<typeof destinationOf>
 
@@ -222,15 +212,6 @@ function priceChanged({ settings, isDemo, decimals }: ShopSnapshot, totals: Tota
     ...sumsOnWire(totals, decimals),
   }
 }
-
-export const paymentNotOffered = (offered: ReturnType<typeof offeredTo>) => ({
-  code: 'payment-method-not-offered' as const,
-  message:
-    offered.length > 0
-      ? `Please choose another way to pay: ${new Intl.ListFormat('en', { type: 'disjunction' }).format(offered.map(({ name }) => name))}.`
-      : 'There is no way to pay for this way of delivery. Please choose the other one.',
-  paymentMethods: offered.map(({ id }) => id),
-})
 
 const shopClosed: OrderRefusal = {
   code: 'shop-closed',
