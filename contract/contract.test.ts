@@ -3,7 +3,7 @@ import { books } from './catalog/books.ts'
 import { everyRoute } from './contract.ts'
 import { moves, movesOf, orderStatuses } from './orders/orders.ts'
 import { deliveryMethods } from './shop/shop.ts'
-import { decimalsOf, usableCurrencies, priceProblem } from '../domain/currency.ts'
+import { decimalsOf, usableCurrencies, priceProblem } from '../domain/money/currency.ts'
 import { isAmountWith, minorUnitsOf, minorUnitsOfTotal, totalOf, totalProblem } from './money.ts'
 import { urlOf } from './request.ts'
 

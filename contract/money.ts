@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasDecimals, highestPrice, pricesHave } from '../domain/currency.ts'
+import { hasDecimals, highestPrice, pricesHave } from '../domain/money/currency.ts'
 
 const maxDecimals = 3
 

@@ -1,4 +1,4 @@
-import type { BookFormat } from '../domain/book-terms.ts'
+import type { BookFormat } from '../domain/books/book-terms.ts'
 import type { Category } from '../contract/catalog/books.ts'
 
 export type DemoBook = {

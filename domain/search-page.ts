@@ -1,6 +1,6 @@
-import { type BookFormat, bookFormats } from './book-terms.ts'
+import { type BookFormat, bookFormats } from './books/book-terms.ts'
 import type { Category } from '../contract/catalog/books.ts'
-import { languageOf } from './languages.ts'
+import { languageOf } from './books/languages.ts'
 import { pages, wordsIn, withQuery } from './pages.ts'
 
 export const searchSorts = [

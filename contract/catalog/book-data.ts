@@ -5,10 +5,15 @@ import {
   type FieldKind,
   type FieldOfKind,
   fromBookFields,
-} from '../../domain/book-fields.ts'
-import { contributorRoles, maxContributors, maxSubjects, subjectSchemes } from '../../domain/book-terms.ts'
-import { noIsbn, parseIsbn } from '../../domain/isbn.ts'
-import { languageOf } from '../../domain/languages.ts'
+} from '../../domain/books/book-fields.ts'
+import {
+  contributorRoles,
+  maxContributors,
+  maxSubjects,
+  subjectSchemes,
+} from '../../domain/books/book-terms.ts'
+import { noIsbn, parseIsbn } from '../../domain/books/isbn.ts'
+import { languageOf } from '../../domain/books/languages.ts'
 import { optionalText, text } from '../text.ts'
 
 /** Any form of an ISBN; its 13 digits come out. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookFormats } from '../../domain/book-terms.ts'
+import { bookFormats } from '../../domain/books/book-terms.ts'
 import { Availability, BookId } from './books.ts'
 import { Price } from '../money.ts'
 import { Problem, refusal } from '../problem.ts'

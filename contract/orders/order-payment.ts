@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentMethods } from '../../domain/payment-methods.ts'
+import { paymentMethods } from '../../domain/money/payment-methods.ts'
 import { Total } from '../money.ts'
 import { Timestamp } from '../text.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compactIban, isIban } from '../../domain/iban.ts'
+import { compactIban, isIban } from '../../domain/money/iban.ts'
 import { Email, optionalText } from '../text.ts'
 
 const DaysToPay = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isReadable, nearestReadable } from '../../domain/color.ts'
-import { usableCurrencies } from '../../domain/currency.ts'
-import { priceBoundCountries } from '../../domain/price-bound.ts'
+import { usableCurrencies } from '../../domain/money/currency.ts'
+import { priceBoundCountries } from '../../domain/books/price-bound.ts'
 import { BookId, isFileName } from '../catalog/books.ts'
 import { Email, optionalText, text } from '../text.ts'
 

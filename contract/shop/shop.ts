@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentMethods } from '../../domain/payment-methods.ts'
+import { paymentMethods } from '../../domain/money/payment-methods.ts'
 import { Book } from '../catalog/books.ts'
 import { route } from '../route.ts'
 import { Amount, HomeSettings, ShopDetails, TaxSettings } from './settings-schemas.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subjectSchemes } from '../../domain/book-terms.ts'
+import { subjectSchemes } from '../../domain/books/book-terms.ts'
 import { Category } from '../catalog/books.ts'
 import { OrderRefused } from '../shop/categories.ts'
 import { blockKinds, maxBlocks, maxSubjectRules } from '../../domain/import-rule-terms.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders/orders.ts'
-import { isSum, leftToRefund } from '../../domain/left-to-pay.ts'
+import { isSum, leftToRefund } from '../../domain/money/left-to-pay.ts'
 import { ownOrderPage } from '../../domain/pages.ts'
 import { bodyOf, type MailedShop, type Store, type Text } from './message-text.ts'
 import { bookLines } from './order-texts.ts'

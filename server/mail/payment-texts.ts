@@ -1,9 +1,9 @@
 import type { Order } from '../../contract/orders/orders.ts'
-import { spacedIban } from '../../domain/iban.ts'
-import { isSum, leftToPay, leftToRefund } from '../../domain/left-to-pay.ts'
+import { spacedIban } from '../../domain/money/iban.ts'
+import { isSum, leftToPay, leftToRefund } from '../../domain/money/left-to-pay.ts'
 import { ownOrderPage } from '../../domain/pages.ts'
-import { isCash, type PaymentMethod } from '../../domain/payment-methods.ts'
-import { priceFormat } from '../../domain/price-format.ts'
+import { isCash, type PaymentMethod } from '../../domain/money/payment-methods.ts'
+import { priceFormat } from '../../domain/money/price-format.ts'
 import { isByTransfer, transferOf } from '../orders/payments/transfer.ts'
 import { bodyOf, indented, type MailedShop, type Store, type Text } from './message-text.ts'
 

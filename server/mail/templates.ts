@@ -25,7 +25,7 @@ import {
 } from './message-text.ts'
 import { lineCancelled, moveTemplates, newOrder, orderMoved, orderNoted, orderPlaced } from './order-texts.ts'
 import type { OutboxRow } from './outbox.sql.ts'
-import { isSum, leftToPay } from '../../domain/left-to-pay.ts'
+import { isSum, leftToPay } from '../../domain/money/left-to-pay.ts'
 import { paymentReceived, paymentReminder } from './payment-texts.ts'
 
 export type RenderMessage = (row: OutboxRow) => OutboxMessage | undefined

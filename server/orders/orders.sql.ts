@@ -1,5 +1,5 @@
 import type { PaymentFilter, PaymentStatus } from '../../contract/orders/order-payment.ts'
-import type { PaymentMethod } from '../../domain/payment-methods.ts'
+import type { PaymentMethod } from '../../domain/money/payment-methods.ts'
 import type { AdminOrder, Order, OrderStatus } from '../../contract/orders/orders.ts'
 import type { DeliveryMethod } from '../../contract/orders/quotes.ts'
 import type { Receipt } from '../../contract/orders/receipts.ts'

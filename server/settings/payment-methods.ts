@@ -1,4 +1,4 @@
-import { paymentMethodNames, type PaymentMethod } from '../../domain/payment-methods.ts'
+import { paymentMethodNames, type PaymentMethod } from '../../domain/money/payment-methods.ts'
 import type { DeliveryMethodId, PublicShop, ShopSettings } from '../../contract/shop/shop.ts'
 
 type Customer = { email: string; emailVerified: boolean }

@@ -5,7 +5,7 @@ import {
   type ShopSettings,
 } from '../../contract/shop/settings-groups.ts'
 import { unnamedShop } from '../../contract/shop/shop.ts'
-import { defaultStockWords } from '../../domain/stock-labels.ts'
+import { defaultStockWords } from '../../domain/books/stock-labels.ts'
 import type { CacheTag } from '../http/response-cache/cache-tags.ts'
 
 type Entry<Group extends SettingsGroup> = (typeof settingsGroups)[Group] & {

@@ -1,4 +1,4 @@
-import { decimalsOfUnits } from '../../domain/currency.ts'
+import { decimalsOfUnits } from '../../domain/money/currency.ts'
 import { shopPageSlugs } from '../../domain/pages.ts'
 import { eachGroup, type SettingsGroup, type ShopSettings } from '../../contract/shop/settings-groups.ts'
 import type { Queryable } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import { highestPrice } from '../../domain/currency.ts'
+import { highestPrice } from '../../domain/money/currency.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 

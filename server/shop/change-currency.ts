@@ -1,4 +1,4 @@
-import { decimalsOf, highestPriceWith } from '../../domain/currency.ts'
+import { decimalsOf, highestPriceWith } from '../../domain/money/currency.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/shop/settings.ts'
 import type { ShopSettings } from '../../contract/shop/shop.ts'

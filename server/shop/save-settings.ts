@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { decimalsOf } from '../../domain/currency.ts'
+import { decimalsOf } from '../../domain/money/currency.ts'
 import { isAmountWith } from '../../contract/money.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/shop/settings.ts'

@@ -1,4 +1,4 @@
-import { parseIsbn } from '../../domain/isbn.ts'
+import { parseIsbn } from '../../domain/books/isbn.ts'
 import { maxCounted, stockTaking } from '../../contract/stock/stock-taking.ts'
 import type { Changes } from '../http/response-cache/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'

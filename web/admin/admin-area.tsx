@@ -35,7 +35,10 @@ const ImportRulesScreen = lazyRoute(() => import('./trade/rules/import-rules.tsx
 const AllOrders = lazyRoute(() => import('./orders/all-orders.tsx'), 'AllOrders')
 const OneOrder = lazyRoute(() => import('./orders/one-order.tsx'), 'OneOrder')
 const ReceiptOfOrder = lazyRoute(() => import('./orders/receipt-of-order.tsx'), 'ReceiptOfOrder')
-const CreditNotesOfOrder = lazyRoute(() => import('./orders/credit-notes-of-order.tsx'), 'CreditNotesOfOrder')
+const CreditNotesOfOrder = lazyRoute(
+  () => import('./orders/returns/credit-notes-of-order.tsx'),
+  'CreditNotesOfOrder',
+)
 const AllReviews = lazyRoute(() => import('./reviews/all-reviews.tsx'), 'AllReviews')
 const Subscribers = lazyRoute(() => import('./mailings/lists/subscribers.tsx'), 'Subscribers')
 const AllNewsletters = lazyRoute(() => import('./mailings/all-newsletters.tsx'), 'AllNewsletters')

@@ -1,4 +1,4 @@
-import { priceFormat } from '../../domain/price-format.ts'
+import { priceFormat } from '../../domain/money/price-format.ts'
 import { formatted } from '../app/shop/formatted.ts'
 import { useShop } from '../app/shop/site.ts'
 

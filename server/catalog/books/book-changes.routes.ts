@@ -1,5 +1,5 @@
 import { bookChanges } from '../../../contract/catalog/book-changes.ts'
-import { priceProblem } from '../../../domain/currency.ts'
+import { priceProblem } from '../../../domain/money/currency.ts'
 import type { Database } from '../../database/database.ts'
 import { answer, invalidFields } from '../../http/routing/problems.ts'
 import type { Mount } from '../../http/routing/mount.ts'

@@ -3,7 +3,7 @@ import type { BookData } from '../../../contract/catalog/book-data.ts'
 import type { Book, DetailedBook } from '../../../contract/catalog/books.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { Sql, sql } from '../../database/sql.ts'
-import { bookFields, type PlainField, plainFields } from '../../../domain/book-fields.ts'
+import { bookFields, type PlainField, plainFields } from '../../../domain/books/book-fields.ts'
 
 /** Null where the settings decide, by the ISBN. */
 export const priceBoundOf = sql`

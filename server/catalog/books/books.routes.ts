@@ -1,6 +1,6 @@
 import { type BookListQuery, books, maxTopSellers, type NewBook } from '../../../contract/catalog/books.ts'
 import { descriptions } from '../../../contract/catalog/descriptions.ts'
-import { priceProblem } from '../../../domain/currency.ts'
+import { priceProblem } from '../../../domain/money/currency.ts'
 import { urlOf } from '../../../contract/request.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { answer, invalidFields, notFound } from '../../http/routing/problems.ts'

@@ -1,5 +1,5 @@
 import type { Book, BookEdit, Category, DetailedBook, NewBook } from '../../../contract/catalog/books.ts'
-import { highestPrice } from '../../../domain/currency.ts'
+import { highestPrice } from '../../../domain/money/currency.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { isKept, isSold } from '../lists/sold.sql.ts'

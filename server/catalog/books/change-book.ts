@@ -1,6 +1,6 @@
 import type { BookData, BookDataEdit } from '../../../contract/catalog/book-data.ts'
 import type { Book, BookEdit, DetailedBook, NewBook } from '../../../contract/catalog/books.ts'
-import { bookFieldNames } from '../../../domain/book-fields.ts'
+import { bookFieldNames } from '../../../domain/books/book-fields.ts'
 import { type Changes, changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { violates } from '../../database/errors.ts'

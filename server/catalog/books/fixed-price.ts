@@ -1,6 +1,6 @@
 import type { BookChanges } from '../../../contract/catalog/book-changes.ts'
 import type { Book, BookEdit, DetailedBook, NewBook } from '../../../contract/catalog/books.ts'
-import { countryOfIsbn, isbnPrefixesOf, type PriceBoundCountry } from '../../../domain/price-bound.ts'
+import { countryOfIsbn, isbnPrefixesOf, type PriceBoundCountry } from '../../../domain/books/price-bound.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
 import type { Queryable } from '../../database/database.ts'
 import { findSettings } from '../../settings/settings.sql.ts'

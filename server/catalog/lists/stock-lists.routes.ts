@@ -1,4 +1,4 @@
-import { parseIsbn } from '../../../domain/isbn.ts'
+import { parseIsbn } from '../../../domain/books/isbn.ts'
 import { stockLists, type StockListQuery } from '../../../contract/stock/stock-lists.ts'
 import { wordsOf } from '../search/plan-search.ts'
 import type { Queryable } from '../../database/database.ts'

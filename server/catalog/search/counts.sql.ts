@@ -1,5 +1,5 @@
 import type { Category } from '../../../contract/catalog/books.ts'
-import { highestPrice } from '../../../domain/currency.ts'
+import { highestPrice } from '../../../domain/money/currency.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { isListed, scannedBooks } from '../editions/works-once.sql.ts'

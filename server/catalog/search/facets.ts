@@ -1,4 +1,4 @@
-import type { BookFormat } from '../../../domain/book-terms.ts'
+import type { BookFormat } from '../../../domain/books/book-terms.ts'
 import type { Facets, SearchResults } from '../../../contract/catalog/search.ts'
 import type { EditionCount, EditionCounts } from './counts.sql.ts'
 import { maxOffered, maxRows } from './limits.ts'

@@ -1,5 +1,5 @@
 import type { Facets, SearchQuery, SearchResults } from '../../../contract/catalog/search.ts'
-import { hasDecimals } from '../../../domain/currency.ts'
+import { hasDecimals } from '../../../domain/money/currency.ts'
 import { usualSort } from '../../../domain/search-page.ts'
 import type { Queryable } from '../../database/database.ts'
 import { booksById, type Sales } from '../books/books.sql.ts'

@@ -1,4 +1,4 @@
-import { highestPrice } from '../../../domain/currency.ts'
+import { highestPrice } from '../../../domain/money/currency.ts'
 import type { SearchSort } from '../../../domain/search-page.ts'
 import { nothing, Sql, sql } from '../../database/sql.ts'
 import type { Filter } from './plan-search.ts'

@@ -1,6 +1,6 @@
 import type { Category } from '../../../contract/catalog/books.ts'
-import type { BookFormat } from '../../../domain/book-terms.ts'
-import { parseIsbn } from '../../../domain/isbn.ts'
+import type { BookFormat } from '../../../domain/books/book-terms.ts'
+import { parseIsbn } from '../../../domain/books/isbn.ts'
 import type { SearchSort } from '../../../domain/search-page.ts'
 import { maxPerFilter, maxRows, maxWords, sampleSize } from './limits.ts'
 import type { PriceRange } from './price-ranges.ts'

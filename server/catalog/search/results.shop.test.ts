@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookFormat } from '../../../domain/book-terms.ts'
+import type { BookFormat } from '../../../domain/books/book-terms.ts'
 import { books, type NewBook } from '../../../contract/catalog/books.ts'
 import { orders } from '../../../contract/orders/orders.ts'
 import { search, type SearchResults } from '../../../contract/catalog/search.ts'

@@ -1,7 +1,7 @@
 import { minorUnitsOf, totalOf } from '../../../contract/money.ts'
 import type { PriceRefusal } from '../../../contract/orders/order-changes.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
-import { hasDecimals, pricesHave } from '../../../domain/currency.ts'
+import { hasDecimals, pricesHave } from '../../../domain/money/currency.ts'
 import type { Database } from '../../database/database.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
 import { change, hasReceipt, sumsOf, type Which } from './change-order.ts'

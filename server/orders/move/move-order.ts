@@ -1,4 +1,4 @@
-import { isCash } from '../../../domain/payment-methods.ts'
+import { isCash } from '../../../domain/money/payment-methods.ts'
 import { type MoveRefusal, moves, type OrderStatus, unsoldStatuses } from '../../../contract/orders/orders.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'

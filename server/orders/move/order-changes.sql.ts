@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../domain/payment-methods.ts'
+import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import type { Tracking } from '../../../contract/orders/order-changes.ts'
 import type { Order, OrderStatus } from '../../../contract/orders/orders.ts'
 import type { DeliveryMethod, TaxLine } from '../../../contract/orders/quotes.ts'

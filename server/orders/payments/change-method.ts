@@ -1,6 +1,6 @@
 import { minorUnitsOfTotal } from '../../../contract/money.ts'
 import type { PayRefusal } from '../../../contract/orders/own-payments.ts'
-import type { PaymentMethod } from '../../../domain/payment-methods.ts'
+import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { paymentMethodsFor } from '../../settings/payment-methods.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../domain/payment-methods.ts'
+import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { LockedOrder } from '../move/order-changes.sql.ts'

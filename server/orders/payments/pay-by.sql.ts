@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../domain/payment-methods.ts'
+import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import { sql } from '../../database/sql.ts'
 
 /** The shop's. */

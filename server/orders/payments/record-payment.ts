@@ -1,7 +1,7 @@
 import { minorUnitsOfAmount, isAmountWith, totalOf } from '../../../contract/money.ts'
 import type { PaymentRefusal } from '../../../contract/orders/payments.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
-import { isCash, type PaymentMethod } from '../../../domain/payment-methods.ts'
+import { isCash, type PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'

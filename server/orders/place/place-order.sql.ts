@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../domain/payment-methods.ts'
+import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import type { NewOrder, Order } from '../../../contract/orders/orders.ts'
 import type { TaxLine } from '../../../contract/orders/quotes.ts'
 import type { Queryable } from '../../database/database.ts'

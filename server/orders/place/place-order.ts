@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { minorUnitsOfTotal, totalOf, totalProblem } from '../../../contract/money.ts'
 import type { NewOrder, Order, OrderRefusal } from '../../../contract/orders/orders.ts'
-import { priceFormat } from '../../../domain/price-format.ts'
+import { priceFormat } from '../../../domain/money/price-format.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isSignedIn } from '../../http/routing/active-sign-in.sql.ts'

@@ -1,6 +1,6 @@
 import { BookDataEdit } from '../../../contract/catalog/book-data.ts'
 import { BookId, NewBook } from '../../../contract/catalog/books.ts'
-import { type BookField, bookFields, fromBookFields } from '../../../domain/book-fields.ts'
+import { type BookField, bookFields, fromBookFields } from '../../../domain/books/book-fields.ts'
 import { stock } from '../../../contract/stock/stock.ts'
 import { optionalText } from '../../../contract/text.ts'
 import {

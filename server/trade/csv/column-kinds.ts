@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { BookDataEdit } from '../../../contract/catalog/book-data.ts'
-import { contributorRoles, subjectSchemes } from '../../../domain/book-terms.ts'
+import { contributorRoles, subjectSchemes } from '../../../domain/books/book-terms.ts'
 import { hyphenated } from '../../catalog/books/book-data.sql.ts'
 import type { CsvBook, Field } from './csv-book.ts'
 import { joinItems, type Parsed, parsePrice, splitItems } from './parse-cells.ts'

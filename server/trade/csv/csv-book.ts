@@ -1,5 +1,5 @@
 import type { TradeData } from '../../../contract/catalog/book-data.ts'
-import { fromBookFields } from '../../../domain/book-fields.ts'
+import { fromBookFields } from '../../../domain/books/book-fields.ts'
 import type { WhenOut } from '../../../contract/stock/stock.ts'
 
 /** All that a line says of a book. Null is nothing. */

@@ -1,5 +1,5 @@
 import type { BookData } from '../../../contract/catalog/book-data.ts'
-import type { BookField } from '../../../domain/book-fields.ts'
+import type { BookField } from '../../../domain/books/book-fields.ts'
 import { dataColumn } from '../../catalog/books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'

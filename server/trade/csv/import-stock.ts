@@ -1,4 +1,4 @@
-import { parseIsbn } from '../../../domain/isbn.ts'
+import { parseIsbn } from '../../../domain/books/isbn.ts'
 import { stock } from '../../../contract/stock/stock.ts'
 import { boundCountries, reasonFor } from '../../catalog/books/fixed-price.ts'
 import { holdPrices } from '../../catalog/books/price-bound.sql.ts'

@@ -1,4 +1,4 @@
-import { decimalsOfUnits } from '../../../domain/currency.ts'
+import { decimalsOfUnits } from '../../../domain/money/currency.ts'
 import { oneBookPerIsbn } from '../../catalog/books/book-data.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { violates } from '../../database/errors.ts'

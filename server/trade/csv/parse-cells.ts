@@ -1,5 +1,5 @@
 import { maxCopies } from '../../../contract/stock/stock.ts'
-import { highestPrice } from '../../../domain/currency.ts'
+import { highestPrice } from '../../../domain/money/currency.ts'
 
 export type Parsed<Value> = { value: Value } | { problem: string }
 

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { parseIsbn } from '../../../domain/isbn.ts'
+import { parseIsbn } from '../../../domain/books/isbn.ts'
 import { utf16Of } from '../engine/decode-text.ts'
 import { bookColumns } from './book-columns.ts'
 import type { Column } from './column-kinds.ts'

@@ -1,5 +1,5 @@
 import type { BookData } from '../../../contract/catalog/book-data.ts'
-import { bookFieldNames } from '../../../domain/book-fields.ts'
+import { bookFieldNames } from '../../../domain/books/book-fields.ts'
 import { writeBooksData } from '../../catalog/books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'

@@ -1,6 +1,6 @@
 import type { BlockKind } from '../../../domain/import-rule-terms.ts'
-import { bookFormats } from '../../../domain/book-terms.ts'
-import { parseIsbn } from '../../../domain/isbn.ts'
+import { bookFormats } from '../../../domain/books/book-terms.ts'
+import { parseIsbn } from '../../../domain/books/isbn.ts'
 import type { Parts, Reason } from '../onix/mapping/trade-record.ts'
 
 /** What the shop takes from no feed: as it was entered, and as it is compared. */

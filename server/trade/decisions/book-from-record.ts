@@ -1,5 +1,5 @@
 import type { Subject, TradeData } from '../../../contract/catalog/book-data.ts'
-import { type PlainField, plainFields } from '../../../domain/book-fields.ts'
+import { type PlainField, plainFields } from '../../../domain/books/book-fields.ts'
 import type { WhenOut } from '../../../contract/stock/stock.ts'
 import { isSoldForm } from '../onix/mapping/codes.ts'
 import { firstDayOf } from '../onix/mapping/trade-date.ts'

@@ -1,4 +1,4 @@
-import { bookFields, fromBookFields } from '../../../domain/book-fields.ts'
+import { bookFields, fromBookFields } from '../../../domain/books/book-fields.ts'
 import type { BookFields } from './book-from-record.ts'
 import { type Field, mergeEdits, type Written } from './merge-edits.ts'
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { bookFormats, contributorRoles, subjectSchemes, taxClasses } from '../../../domain/book-terms.ts'
+import {
+  bookFormats,
+  contributorRoles,
+  subjectSchemes,
+  taxClasses,
+} from '../../../domain/books/book-terms.ts'
 import { formatOf, roleOf, schemeOf, taxClassOf } from '../onix/mapping/codes.ts'
 import { formCode, languageCode, roleCodes, schemeCode, taxCode } from './onix-codes.ts'
 

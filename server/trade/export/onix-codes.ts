@@ -1,4 +1,9 @@
-import type { BookFormat, ContributorRole, SubjectScheme, TaxClass } from '../../../domain/book-terms.ts'
+import type {
+  BookFormat,
+  ContributorRole,
+  SubjectScheme,
+  TaxClass,
+} from '../../../domain/books/book-terms.ts'
 
 /** The store's terms in the codes of ONIX, such that the import reads them as the same terms. */
 

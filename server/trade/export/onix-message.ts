@@ -1,4 +1,4 @@
-import type { OnixField } from '../../../domain/book-fields.ts'
+import type { OnixField } from '../../../domain/books/book-fields.ts'
 import { totalOf } from '../../../contract/money.ts'
 import { storedCovers } from '../../catalog/covers/covers.sql.ts'
 import type { CsvBook } from '../csv/csv-book.ts'

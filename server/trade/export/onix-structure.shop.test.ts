@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxClasses } from '../../../domain/book-terms.ts'
+import { taxClasses } from '../../../domain/books/book-terms.ts'
 import { books } from '../../../contract/catalog/books.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
 import { stock } from '../../../contract/stock/stock.ts'

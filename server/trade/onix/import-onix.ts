@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { decimalsOfUnits } from '../../../domain/currency.ts'
+import { decimalsOfUnits } from '../../../domain/money/currency.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { loadRules } from '../decisions/load-rules.ts'
 import { Checkpoint } from '../engine/checkpoint.ts'

@@ -1,4 +1,4 @@
-import { plainFields } from '../../../domain/book-fields.ts'
+import { plainFields } from '../../../domain/books/book-fields.ts'
 import { plainData } from '../../catalog/books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'

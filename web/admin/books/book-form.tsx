@@ -1,6 +1,6 @@
 import { plainPrice } from '../../app/shop/format.tsx'
 import type { FormEvent, ReactNode } from 'react'
-import { priceProblem } from '../../../domain/currency.ts'
+import { priceProblem } from '../../../domain/money/currency.ts'
 import { tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useShop } from '../../app/shop/site.ts'

@@ -1,5 +1,5 @@
-import { type BookField, bookFieldNames } from '../../../domain/book-fields.ts'
-import { maxContributors, maxSubjects } from '../../../domain/book-terms.ts'
+import { type BookField, bookFieldNames } from '../../../domain/books/book-fields.ts'
+import { maxContributors, maxSubjects } from '../../../domain/books/book-terms.ts'
 import type { DetailedBook } from '../../../contract/catalog/books.ts'
 
 const contributorNames = Array.from({ length: maxContributors }, (_, at) => [

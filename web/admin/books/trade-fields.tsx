@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useState } from 'react'
-import { type BookField, bookFields, type FieldOfKind } from '../../../domain/book-fields.ts'
+import { type BookField, bookFields, type FieldOfKind } from '../../../domain/books/book-fields.ts'
 import {
   contributorRoles,
   formatWords,
   maxContributors,
   maxSubjects,
   subjectSchemes,
-} from '../../../domain/book-terms.ts'
-import { parseIsbn } from '../../../domain/isbn.ts'
+} from '../../../domain/books/book-terms.ts'
+import { parseIsbn } from '../../../domain/books/isbn.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'

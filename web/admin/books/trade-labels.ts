@@ -1,4 +1,4 @@
-import type { ContributorRole, SubjectScheme, TaxClass } from '../../../domain/book-terms.ts'
+import type { ContributorRole, SubjectScheme, TaxClass } from '../../../domain/books/book-terms.ts'
 
 export const roleLabels: Record<ContributorRole, string> = {
   author: 'Author',

@@ -12,10 +12,10 @@ import { Cover } from '../../ui/cover.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { useConfirmUnpaid } from './confirm-unpaid.ts'
+import { useConfirmUnpaid } from './payments/confirm-unpaid.ts'
 import { isShipped, type Outcome } from './move-labels.ts'
-import { LowerPrice } from './lower-price.tsx'
-import { ReturnBooks } from './return-books.tsx'
+import { LowerPrice } from './returns/lower-price.tsx'
+import { ReturnBooks } from './returns/return-books.tsx'
 import { useCancelLineMutation, useShipLineMutation } from './order-changes-api.ts'
 
 type Book = AdminOrder['books'][number]

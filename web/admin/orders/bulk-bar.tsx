@@ -5,12 +5,12 @@ import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Printer } from '../../ui/icons/screen-icons.ts'
-import { chooseUnpaid } from './confirm-unpaid.ts'
+import { chooseUnpaid } from './payments/confirm-unpaid.ts'
 import { asMarked, isDestructive, moveLook, moveLabels, nextMoves, paidLabel } from './move-labels.ts'
 import { type BulkOutcome, useMoveOrdersMutation } from './order-changes-api.ts'
 import { PackingSlips } from './packing-slips.tsx'
-import { isPaidAtDelivery, moneyOf } from './payment-state.ts'
-import { type PaidAll, useRecordAllPaidMutation } from './payments-api.ts'
+import { isPaidAtDelivery, moneyOf } from './payments/payment-state.ts'
+import { type PaidAll, useRecordAllPaidMutation } from './payments/payments-api.ts'
 
 export type BulkResult = { kind: 'good' | 'bad'; message: string }
 

@@ -28,9 +28,9 @@ import {
   type Outcome,
   paidLabel,
 } from './move-labels.ts'
-import { useConfirmUnpaid } from './confirm-unpaid.ts'
+import { useConfirmUnpaid } from './payments/confirm-unpaid.ts'
 import { useChooseShipment } from './missing-books.ts'
-import { isPaidAtDelivery } from './payment-state.ts'
+import { isPaidAtDelivery } from './payments/payment-state.ts'
 import { ReceiptLacks } from './receipt-lacks.tsx'
 import { useGetEmailsOfOrderQuery, useShipLinesMutation, useUndoMoveMutation } from './order-changes-api.ts'
 

@@ -13,7 +13,7 @@ import { useIsAtLeast } from '../people/session/role.ts'
 import { ExportButton } from '../ui/export-button.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { useShop } from '../../app/shop/site.ts'
-import { paymentWords } from './payment-state.ts'
+import { paymentWords } from './payments/payment-state.ts'
 import { staying } from '../../storefront/layout/use-fresh-page.ts'
 
 /** Keeps the offset within the limit of the order list, which is 1,000,000. */

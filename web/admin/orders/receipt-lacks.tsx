@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { TriangleAlert } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
 import { useIsAtLeast } from '../people/session/role.ts'
-import { useGetMissingOnReceiptsQuery } from './returns-api.ts'
+import { useGetMissingOnReceiptsQuery } from './returns/returns-api.ts'
 
 /** Before an order has its receipt, or, without an order, before the next one: what the settings lack for it. */
 export function ReceiptLacks({ order }: { order?: AdminOrder }) {

@@ -3,7 +3,7 @@ import type { Stats } from '../../../contract/people/admin.ts'
 import { Icon, type IconNode } from '../../ui/icon.tsx'
 import { BookOpen, ReceiptText, TrendingUp, Wallet } from '../ui/icons.ts'
 import { count } from '../../app/shop/format.tsx'
-import { currencyFormat } from '../../../domain/price-format.ts'
+import { currencyFormat } from '../../../domain/money/price-format.ts'
 import { useShop } from '../../app/shop/site.ts'
 
 type Day = Stats['lastThirtyDays'][number]

@@ -1,6 +1,10 @@
 import { useId } from 'react'
 import { googleFeed } from '../../../domain/pages.ts'
-import { isbnGroupsOf, type PriceBoundCountry, priceBoundCountries } from '../../../domain/price-bound.ts'
+import {
+  isbnGroupsOf,
+  type PriceBoundCountry,
+  priceBoundCountries,
+} from '../../../domain/books/price-bound.ts'
 import { countryName } from '../../app/shop/country-names.ts'
 import { useIsAtLeast } from '../people/session/role.ts'
 import { CopyText } from '../ui/copy-text.tsx'

@@ -1,4 +1,4 @@
-import { currencyFormat } from '../../../domain/price-format.ts'
+import { currencyFormat } from '../../../domain/money/price-format.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { dateTimeIn, dayIn } from '../../app/shop/format.tsx'
 import { allCountries } from '../../app/shop/country-names.ts'

@@ -1,4 +1,4 @@
-import { defaultStockWords, type StockWords } from '../../../domain/stock-labels.ts'
+import { defaultStockWords, type StockWords } from '../../../domain/books/stock-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CheckBox } from '../ui/fields.tsx'

@@ -1,4 +1,4 @@
-import { shownAmount } from '../../../domain/typed-amount.ts'
+import { shownAmount } from '../../../domain/money/typed-amount.ts'
 import { TextField } from '../../ui/field.tsx'
 import { AmountField } from '../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'

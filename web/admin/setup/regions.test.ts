@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usableCurrencies } from '../../../domain/currency.ts'
+import { usableCurrencies } from '../../../domain/money/currency.ts'
 import { currencyChoices, proposeRegion } from './regions.ts'
 
 const codes = (current: string) => currencyChoices(current).map(([code]) => code)

@@ -1,4 +1,4 @@
-import { currencyFormat } from '../../../domain/price-format.ts'
+import { currencyFormat } from '../../../domain/money/price-format.ts'
 import { dayIn } from '../../app/shop/format.tsx'
 
 /** Countries by their currency (ISO 3166-1, ISO 4217). Intl lists currencies that no longer exist as well. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import type { Suggestion } from '../../../contract/catalog/books.ts'
-import { parseIsbn } from '../../../domain/isbn.ts'
+import { parseIsbn } from '../../../domain/books/isbn.ts'
 import { withQuery } from '../../../domain/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, inputLook } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { parseIsbn } from '../../../domain/isbn.ts'
+import { parseIsbn } from '../../../domain/books/isbn.ts'
 import type { ScannedBook } from '../../../contract/stock/stock-taking.ts'
 import { messageIn, problemIn } from '../../app/api/problem-in.ts'
 import { useChooseBookMutation, useScanBookMutation } from './stock-api.ts'

@@ -1,6 +1,6 @@
 import { readSettings, saveSettings, type SettingsRefusal } from '../../../contract/shop/settings.ts'
 import type { SettingsGroup, ShopSettings } from '../../../contract/shop/shop.ts'
-import { defaultStockWords } from '../../../domain/stock-labels.ts'
+import { defaultStockWords } from '../../../domain/books/stock-labels.ts'
 import type { FakeApi } from '../../testing/fake-api.ts'
 
 const settings = {

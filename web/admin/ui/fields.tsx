@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { plainAmount, shownAmount, withShownAmounts } from '../../../domain/typed-amount.ts'
+import { plainAmount, shownAmount, withShownAmounts } from '../../../domain/money/typed-amount.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { type AboutField, Field, inputLook, selectLook, TextField } from '../../ui/field.tsx'
 import { Button } from '../../ui/button.tsx'

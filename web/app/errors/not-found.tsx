@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { parseIsbn } from '../../../domain/isbn.ts'
+import { parseIsbn } from '../../../domain/books/isbn.ts'
 import { pages, searchPage } from '../../../domain/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/icon.tsx'

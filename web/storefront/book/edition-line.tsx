@@ -1,4 +1,4 @@
-import { editionParts } from '../../../domain/edition-parts.ts'
+import { editionParts } from '../../../domain/books/edition-parts.ts'
 
 /** Below the title of a book; nothing where its edition is not known. An ISBN has hyphens, and stays on one line. */
 export function EditionLine({ of }: { of: Parameters<typeof editionParts>[0] }) {

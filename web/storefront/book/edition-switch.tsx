@@ -4,7 +4,7 @@ import { useShop } from '../../app/shop/site.ts'
 import { Link } from '../../ui/link.tsx'
 import { useGetEditionsQuery } from './book-api.ts'
 import type { Edition } from '../../../contract/catalog/editions.ts'
-import { formatWords } from '../../../domain/book-terms.ts'
+import { formatWords } from '../../../domain/books/book-terms.ts'
 import { languageIn } from './book-labels.ts'
 
 const look =

@@ -1,4 +1,4 @@
-import { type ContributorRole, formatWords } from '../../../domain/book-terms.ts'
+import { type ContributorRole, formatWords } from '../../../domain/books/book-terms.ts'
 import type { DetailedBook } from '../../../contract/catalog/books.ts'
 import { useCategoryLabel, useShop } from '../../app/shop/site.ts'
 import { dayIn, monthIn, numberIn, useDay } from '../../app/shop/format.tsx'

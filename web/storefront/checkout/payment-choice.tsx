@@ -1,5 +1,5 @@
 import { count } from '../../app/shop/format.tsx'
-import { isCash, type PaymentMethod } from '../../../domain/payment-methods.ts'
+import { isCash, type PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import type { OfferedMethod } from '../orders/payment/payment-api.ts'
 import type { Payment } from './use-payment.ts'
 

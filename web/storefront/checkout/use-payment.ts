@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useState } from 'react'
 import type { PublicShop } from '../../../contract/shop/shop.ts'
-import { isCash, type PaymentMethod } from '../../../domain/payment-methods.ts'
+import { isCash, type PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import { useGetShopQuery } from '../../app/api/api.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { useGetOfferedMethodsQuery } from '../orders/payment/payment-api.ts'

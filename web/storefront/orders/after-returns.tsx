@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/orders/orders.ts'
-import { isSum, leftToRefund } from '../../../domain/left-to-pay.ts'
+import { isSum, leftToRefund } from '../../../domain/money/left-to-pay.ts'
 import { usePrice } from '../../ui/price.tsx'
 import { Rows } from './sums.tsx'
 

@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethodNames } from '../../../domain/payment-methods.ts'
+import { type PaymentMethod, paymentMethodNames } from '../../../domain/money/payment-methods.ts'
 import { creditNotesPage, receiptPage } from '../../../domain/pages.ts'
 import { Link } from '../../ui/link.tsx'
 import { usePrice } from '../../ui/price.tsx'

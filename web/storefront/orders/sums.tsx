@@ -1,5 +1,5 @@
 import type { Quote } from '../../../contract/orders/quotes.ts'
-import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../../domain/sum-lines.ts'
+import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../../domain/money/sum-lines.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Amount } from '../../ui/price.tsx'
 

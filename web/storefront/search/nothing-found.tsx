@@ -1,4 +1,4 @@
-import { parseIsbn } from '../../../domain/isbn.ts'
+import { parseIsbn } from '../../../domain/books/isbn.ts'
 import { type SearchFor, searchUrl } from '../../../domain/search-page.ts'
 import type { SearchResults } from '../../../contract/catalog/search.ts'
 import { useGetTopSellersQuery } from '../../app/api/api.ts'

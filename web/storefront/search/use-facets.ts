@@ -1,7 +1,7 @@
 import { type SearchFor, searchUrl } from '../../../domain/search-page.ts'
 import type { Facets } from '../../../contract/catalog/search.ts'
 import { useCategoryName, useShop } from '../../app/shop/site.ts'
-import { formatWords } from '../../../domain/book-terms.ts'
+import { formatWords } from '../../../domain/books/book-terms.ts'
 import { languageIn } from '../book/book-labels.ts'
 import { usePrice } from '../../ui/price.tsx'
 

@@ -1,5 +1,5 @@
 import type { Availability, Book } from '../../../contract/catalog/books.ts'
-import { stockWordsFor } from '../../../domain/stock-labels.ts'
+import { stockWordsFor } from '../../../domain/books/stock-labels.ts'
 import { dayIn } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'

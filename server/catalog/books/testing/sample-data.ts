@@ -1,4 +1,4 @@
-import { bookFields, type PlainField, plainFields } from '../../../../domain/book-fields.ts'
+import { bookFields, type PlainField, plainFields } from '../../../../domain/books/book-fields.ts'
 
 function sampleOf(name: PlainField): string | number | undefined {
   const field = bookFields[name]

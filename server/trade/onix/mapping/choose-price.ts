@@ -1,5 +1,5 @@
-import type { TaxClass } from '../../../../domain/book-terms.ts'
-import { highestPrice } from '../../../../domain/currency.ts'
+import type { TaxClass } from '../../../../domain/books/book-terms.ts'
+import { highestPrice } from '../../../../domain/money/currency.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { boundTypes, euroArea, isForShoppers, priceTypes, taxClassOf } from './codes.ts'
 import { childOf, childrenOf, codeOf, lineOf, textOf } from './elements.ts'

@@ -1,4 +1,9 @@
-import type { BookFormat, ContributorRole, SubjectScheme, TaxClass } from '../../../../domain/book-terms.ts'
+import type {
+  BookFormat,
+  ContributorRole,
+  SubjectScheme,
+  TaxClass,
+} from '../../../../domain/books/book-terms.ts'
 import type { WhenOut } from '../../../../contract/stock/stock.ts'
 
 /** Codes of ONIX that the store acts on. Unknown ones are never a reason to refuse a record. */

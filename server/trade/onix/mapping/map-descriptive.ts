@@ -1,6 +1,6 @@
 import { type Contributor, BookDataEdit, type Subject } from '../../../../contract/catalog/book-data.ts'
-import { maxContributors, maxSubjects } from '../../../../domain/book-terms.ts'
-import { bookFields, type OnixField } from '../../../../domain/book-fields.ts'
+import { maxContributors, maxSubjects } from '../../../../domain/books/book-terms.ts'
+import { bookFields, type OnixField } from '../../../../domain/books/book-fields.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { formatOf, roleOf, schemeOf } from './codes.ts'
 import { childOf, childrenOf, codeOf, inBlock, lineOf, textOf } from './elements.ts'

@@ -1,4 +1,4 @@
-import { bookFields } from '../../../../domain/book-fields.ts'
+import { bookFields } from '../../../../domain/books/book-fields.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { whenOutOfStatus } from './codes.ts'
 import { childrenOf, codeOf, inBlock, lineOf, textOf } from './elements.ts'

@@ -1,4 +1,4 @@
-import { parseIsbn } from '../../../../domain/isbn.ts'
+import { parseIsbn } from '../../../../domain/books/isbn.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { childrenOf, codeOf, inBlock, textOf } from './elements.ts'
 

@@ -1,4 +1,4 @@
-import { bookFields } from '../../../../domain/book-fields.ts'
+import { bookFields } from '../../../../domain/books/book-fields.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { childOf, childrenOf, codeOf, inBlock, textOf } from './elements.ts'
 import { toLine } from './html-to-markdown.ts'

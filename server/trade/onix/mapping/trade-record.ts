@@ -1,5 +1,5 @@
 import type { BookData } from '../../../../contract/catalog/book-data.ts'
-import type { OnixField } from '../../../../domain/book-fields.ts'
+import type { OnixField } from '../../../../domain/books/book-fields.ts'
 import type { WhenOut } from '../../../../contract/stock/stock.ts'
 
 /** Why a record, or a book of it, is not taken: a code to count by, and a message to act on. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { bookFormats, formatWords } from '../../../../domain/book-terms.ts'
+import { bookFormats, formatWords } from '../../../../domain/books/book-terms.ts'
 import { type BlockKind, blockKinds } from '../../../../domain/import-rule-terms.ts'
 import type { ImportBlock } from '../../../../contract/trade/import-rules.ts'
 import { Button } from '../../../ui/button.tsx'

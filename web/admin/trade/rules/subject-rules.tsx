@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type SubjectScheme, subjectSchemes } from '../../../../domain/book-terms.ts'
+import { type SubjectScheme, subjectSchemes } from '../../../../domain/books/book-terms.ts'
 import type { AdminSubjectRule, ImportRules } from '../../../../contract/trade/import-rules.ts'
 import { count } from '../../../app/shop/format.tsx'
 import { useShop } from '../../../app/shop/site.ts'

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Order } from '../../../../contract/orders/orders.ts'
-import { isCash, type PaymentMethod, paymentMethodNames } from '../../../../domain/payment-methods.ts'
+import { isCash, type PaymentMethod, paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
 import { useGetShopQuery } from '../../../app/api/api.ts'
 import { messageIn } from '../../../app/api/problem-in.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '../../../../contract/route.ts'
 import type { Order } from '../../../../contract/orders/orders.ts'
 import { ownPayments } from '../../../../contract/orders/own-payments.ts'
-import type { PaymentMethod } from '../../../../domain/payment-methods.ts'
+import type { PaymentMethod } from '../../../../domain/money/payment-methods.ts'
 import { api, call } from '../../../app/api/api.ts'
 
 export type OfferedMethod = ResponseBody<typeof ownPayments.offered, 200>['paymentMethods'][number]

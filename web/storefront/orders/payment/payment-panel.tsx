@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Order } from '../../../../contract/orders/orders.ts'
-import { isSum, leftToPay } from '../../../../domain/left-to-pay.ts'
+import { isSum, leftToPay } from '../../../../domain/money/left-to-pay.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OtherWays } from './other-ways.tsx'

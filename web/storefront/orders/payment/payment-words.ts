@@ -1,6 +1,6 @@
 import type { Order } from '../../../../contract/orders/orders.ts'
-import { isSum, leftToPay, leftToRefund } from '../../../../domain/left-to-pay.ts'
-import { isCash, paymentMethodNames } from '../../../../domain/payment-methods.ts'
+import { isSum, leftToPay, leftToRefund } from '../../../../domain/money/left-to-pay.ts'
+import { isCash, paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
 import { usePrice } from '../../../ui/price.tsx'
 import { useCalendarDay } from '../../stock/availability.tsx'
 

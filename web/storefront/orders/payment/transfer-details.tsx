@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef, useState } from 'react'
 import type { Order } from '../../../../contract/orders/orders.ts'
-import { compactIban, spacedIban } from '../../../../domain/iban.ts'
+import { compactIban, spacedIban } from '../../../../domain/money/iban.ts'
 import { TryAgain } from '../../../ui/notice.tsx'
 import { useOrdersKey } from '../orders-api.ts'
 import { type Transfer, useGetTransferQuery } from './payment-api.ts'

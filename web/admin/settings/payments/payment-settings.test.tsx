@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type PaymentKeys, paymentKeys } from '../../../contract/shop/payment-keys.ts'
-import { saveSettings } from '../../../contract/shop/settings.ts'
-import { fakeApi, problem } from '../../testing/fake-api.ts'
-import { buttonsIn, openAdmin } from '../testing/open-admin.tsx'
-import { storedSettings } from '../testing/stored-settings.ts'
+import { type PaymentKeys, paymentKeys } from '../../../../contract/shop/payment-keys.ts'
+import { saveSettings } from '../../../../contract/shop/settings.ts'
+import { fakeApi, problem } from '../../../testing/fake-api.ts'
+import { buttonsIn, openAdmin } from '../../testing/open-admin.tsx'
+import { storedSettings } from '../../testing/stored-settings.ts'
 
 const path = '/dashboard/settings/payment'
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)

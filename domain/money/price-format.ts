@@ -1,4 +1,4 @@
-import type { PublicShop } from '../contract/shop/shop.ts'
+import type { PublicShop } from '../../contract/shop/shop.ts'
 
 export type PriceStyle = Pick<PublicShop, 'locale' | 'currency' | 'isDemo'>
 

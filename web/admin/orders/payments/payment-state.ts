@@ -1,7 +1,7 @@
-import { minorUnitsOfTotal, totalOf } from '../../../contract/money.ts'
-import type { PaymentFilter } from '../../../contract/orders/order-payment.ts'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
-import { isCash } from '../../../domain/payment-methods.ts'
+import { minorUnitsOfTotal, totalOf } from '../../../../contract/money.ts'
+import type { PaymentFilter } from '../../../../contract/orders/order-payment.ts'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import { isCash } from '../../../../domain/money/payment-methods.ts'
 
 type Paid = Pick<AdminOrder, 'payment' | 'status'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Book } from '../contract/catalog/books.ts'
+import type { Book } from '../../contract/catalog/books.ts'
 import { defaultStockWords, stockWordsFor } from './stock-labels.ts'
 
 type OfBook = Pick<Book, 'availability' | 'copiesLeft' | 'expectedOn'>

@@ -1,4 +1,4 @@
-import type { Quote } from '../contract/orders/quotes.ts'
+import type { Quote } from '../../contract/orders/quotes.ts'
 import { priceFormat, type PriceStyle } from './price-format.ts'
 
 /** Sums are computed by the server alone, in `totals.ts`; these are their labels. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { isIban, spacedIban } from '../../../domain/iban.ts'
-import type { ShopSettings } from '../../../contract/shop/shop.ts'
-import { TextField } from '../../ui/field.tsx'
-import { CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
+import { isIban, spacedIban } from '../../../../domain/money/iban.ts'
+import type { ShopSettings } from '../../../../contract/shop/shop.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { CheckBox, FieldGroup, TextArea } from '../../ui/fields.tsx'
 import { PaymentKeysPanel } from './payment-keys.tsx'
-import { SettingsGroupForm } from './settings-group-form.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
+import { SettingsGroupForm } from '../settings-group-form.tsx'
+import type { SettingsForm } from '../use-settings-form.ts'
 
 type Form = { form: SettingsForm<'payment'> }
 type Payment = ShopSettings['payment']

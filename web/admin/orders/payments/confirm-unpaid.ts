@@ -1,8 +1,8 @@
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
-import { paymentMethodNames } from '../../../domain/payment-methods.ts'
-import { ask, choose } from '../../app/notices/ask.tsx'
-import { useShop } from '../../app/shop/site.ts'
-import { usePrice } from '../../ui/price.tsx'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import { paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
+import { ask, choose } from '../../../app/notices/ask.tsx'
+import { useShop } from '../../../app/shop/site.ts'
+import { usePrice } from '../../../ui/price.tsx'
 import { amountOf, isToBePaidFirst, moneyOf } from './payment-state.ts'
 
 /** Asks before an order is sent that is to be paid first; true if it is paid or sent all the same. */

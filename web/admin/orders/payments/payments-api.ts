@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
-import { payments } from '../../../contract/orders/payments.ts'
-import type { ResponseBody } from '../../../contract/route.ts'
-import { call } from '../../app/api/api.ts'
-import { adminApi } from '../admin-api.ts'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import { payments } from '../../../../contract/orders/payments.ts'
+import type { ResponseBody } from '../../../../contract/route.ts'
+import { call } from '../../../app/api/api.ts'
+import { adminApi } from '../../admin-api.ts'
 
 type Keyed<Body> = { id: string; body: Body; key: string }
 

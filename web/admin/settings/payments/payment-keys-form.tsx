@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { problemIn } from '../../app/api/problem-in.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { useProblems } from '../../ui/form-problems.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { problemIn } from '../../../app/api/problem-in.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useProblems } from '../../../ui/form-problems.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { useSavePaymentKeysMutation } from './payment-keys-api.ts'
 
 const names = ['secretKey', 'webhookSecret'] as const

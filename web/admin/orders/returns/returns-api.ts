@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { orderChanges } from '../../../contract/orders/order-changes.ts'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
-import { type CreditNotes, type NewReturn, returns } from '../../../contract/orders/returns.ts'
-import { call } from '../../app/api/api.ts'
-import { adminApi } from '../admin-api.ts'
+import { orderChanges } from '../../../../contract/orders/order-changes.ts'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import { type CreditNotes, type NewReturn, returns } from '../../../../contract/orders/returns.ts'
+import { call } from '../../../app/api/api.ts'
+import { adminApi } from '../../admin-api.ts'
 
 type Missing = z.output<(typeof returns.missing.responses)[200]>
 

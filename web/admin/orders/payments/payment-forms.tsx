@@ -1,12 +1,16 @@
 import { type ReactNode, type FormEvent, useEffect, useRef, useState } from 'react'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
-import { type PaymentMethod, paymentMethodNames, paymentMethods } from '../../../domain/payment-methods.ts'
-import { fieldMessageIn } from '../../app/api/problem-in.ts'
-import { newKey } from '../../app/idempotency-key.ts'
-import { useShop } from '../../app/shop/site.ts'
-import { Button } from '../../ui/button.tsx'
-import { usePrice } from '../../ui/price.tsx'
-import { AmountField, SelectField } from '../ui/fields.tsx'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import {
+  type PaymentMethod,
+  paymentMethodNames,
+  paymentMethods,
+} from '../../../../domain/money/payment-methods.ts'
+import { fieldMessageIn } from '../../../app/api/problem-in.ts'
+import { newKey } from '../../../app/idempotency-key.ts'
+import { useShop } from '../../../app/shop/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { usePrice } from '../../../ui/price.tsx'
+import { AmountField, SelectField } from '../../ui/fields.tsx'
 import { useRecordPaymentMutation, useRefundPaymentMutation } from './payments-api.ts'
 import { amountOf, moneyOf } from './payment-state.ts'
 

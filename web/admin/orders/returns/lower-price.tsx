@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
-import { problemIn } from '../../app/api/problem-in.ts'
-import { Button } from '../../ui/button.tsx'
-import { usePrice } from '../../ui/price.tsx'
-import { AmountField } from '../ui/fields.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { useIsAtLeast } from '../people/session/role.ts'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import { problemIn } from '../../../app/api/problem-in.ts'
+import { Button } from '../../../ui/button.tsx'
+import { usePrice } from '../../../ui/price.tsx'
+import { AmountField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useIsAtLeast } from '../../people/session/role.ts'
 import { useSetPriceMutation } from './returns-api.ts'
 
 type Props = { order: AdminOrder; book: AdminOrder['books'][number] }

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { orderChanges } from '../../../contract/orders/order-changes.ts'
-import { type AdminOrder, orders } from '../../../contract/orders/orders.ts'
-import { payments } from '../../../contract/orders/payments.ts'
-import { returns } from '../../../contract/orders/returns.ts'
-import { fakeApi, problem } from '../../testing/fake-api.ts'
-import { adminOrder, storedOrder } from '../testing/admin-order.ts'
-import { buttonsIn, openAdmin } from '../testing/open-admin.tsx'
+import { orderChanges } from '../../../../contract/orders/order-changes.ts'
+import { type AdminOrder, orders } from '../../../../contract/orders/orders.ts'
+import { payments } from '../../../../contract/orders/payments.ts'
+import { returns } from '../../../../contract/orders/returns.ts'
+import { fakeApi, problem } from '../../../testing/fake-api.ts'
+import { adminOrder, storedOrder } from '../../testing/admin-order.ts'
+import { buttonsIn, openAdmin } from '../../testing/open-admin.tsx'
 
 const panel = async () => within(await screen.findByRole('region', { name: 'Payment' }))
 const button = (name: string) => screen.findByRole('button', { name })

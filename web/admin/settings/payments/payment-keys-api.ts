@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { type PaymentKeys, paymentKeys } from '../../../contract/shop/payment-keys.ts'
-import type { ResponseBody } from '../../../contract/route.ts'
-import { call } from '../../app/api/api.ts'
-import { adminApi } from '../admin-api.ts'
+import { type PaymentKeys, paymentKeys } from '../../../../contract/shop/payment-keys.ts'
+import type { ResponseBody } from '../../../../contract/route.ts'
+import { call } from '../../../app/api/api.ts'
+import { adminApi } from '../../admin-api.ts'
 
 type Tested = ResponseBody<typeof paymentKeys.test, 200>
 

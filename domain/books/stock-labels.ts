@@ -1,5 +1,5 @@
-import type { Book } from '../contract/catalog/books.ts'
-import type { notShown, StockSettings } from '../contract/shop/stock-settings.ts'
+import type { Book } from '../../contract/catalog/books.ts'
+import type { notShown, StockSettings } from '../../contract/shop/stock-settings.ts'
 
 export type StockWords = Omit<StockSettings, keyof typeof notShown>
 

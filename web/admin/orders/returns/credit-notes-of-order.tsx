@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
-import { orderPage } from '../../../domain/admin-pages.ts'
-import { useShop } from '../../app/shop/site.ts'
-import { CreditNotesOrWhyNot } from '../../storefront/orders/receipt/credit-notes-page.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
-import { Link } from '../../ui/link.tsx'
+import { orderPage } from '../../../../domain/admin-pages.ts'
+import { useShop } from '../../../app/shop/site.ts'
+import { CreditNotesOrWhyNot } from '../../../storefront/orders/receipt/credit-notes-page.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ArrowLeft } from '../../../ui/icons/screen-icons.ts'
+import { Link } from '../../../ui/link.tsx'
 import { useGetCreditNotesOfOrderQuery } from './returns-api.ts'
 
 export function CreditNotesOfOrder() {

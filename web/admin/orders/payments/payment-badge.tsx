@@ -1,6 +1,6 @@
-import type { PaymentFilter } from '../../../contract/orders/order-payment.ts'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
-import { useShop } from '../../app/shop/site.ts'
+import type { PaymentFilter } from '../../../../contract/orders/order-payment.ts'
+import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import { useShop } from '../../../app/shop/site.ts'
 import { paymentState, paymentWords, stateToTell } from './payment-state.ts'
 
 const colours: Record<PaymentFilter, string> = {
