@@ -55,6 +55,18 @@ test('an order is open until its delivery, which pays it in cash; undo takes the
   expect(await differences()).toEqual([])
 })
 
+test('a delivery whose payment was refunded since is not undone', async () => {
+  const { _id: id } = await placed()
+  await move(id, 'placed', 'shipped', 'delivered')
+  await call(201, payments.refund, { params: { id }, body: { amount: '0.50' } }, as)
+  const undo = { params: { id }, body: { from: 'delivered' } } as const
+  expect((await call(409, orderChanges.undo, undo, as)).body).toMatchObject({ reason: 'changed-since' })
+  expect(await orderOf(id)).toMatchObject({
+    status: 'delivered',
+    payment: { paid: '12.50', refunded: '0.50' },
+  })
+})
+
 test('a delivery may leave the order unpaid', async () => {
   const { _id: id } = await placed()
   await move(id, 'placed', 'shipped')
