@@ -97,6 +97,15 @@ test('a payment that is sent again with its key, also at once, is recorded once'
   )
 })
 
+test('rows of the ledger can neither be changed nor deleted', async () => {
+  const { _id: id } = await placed()
+  await call(201, payments.record, { params: { id }, body: { amount: '5' } }, as)
+  const refusal = 'Rows of payments are added, never changed'
+  await expect(db.run(sql`update payments set amount_cents = 1`)).rejects.toThrow(refusal)
+  await expect(db.run(sql`delete from payments`)).rejects.toThrow(refusal)
+  await db.run(sql`delete from orders where id = ${id}`)
+})
+
 test('of two refunds at once one finds nothing left', async () => {
   const { _id: id } = await placed()
   await call(201, payments.record, { params: { id }, body: { amount: '12.50' } }, as)
