@@ -35,7 +35,7 @@ export async function lockDemo(tx: Queryable): Promise<boolean> {
 /** Of the audit log: who was invited, joined and changed an account while the password was public. */
 const keptActions = ['staff', 'account', 'shop']
 
-/** Tables with rows of the demo or its visitors, referencing tables first. Triggers keep single rows of payments and credit notes. */
+/** Tables with rows of the demo or its visitors, referencing tables first. */
 export const emptied = {
   outbox: sql`delete from outbox`,
   newsletter_recipients: sql`delete from newsletter_recipients`,
@@ -47,13 +47,14 @@ export const emptied = {
   sent_emails: sql`delete from sent_emails`,
   payment_refunds: sql`delete from payment_refunds`,
   payment_sessions: sql`delete from payment_sessions`,
-  payments: sql`truncate payments`,
   payment_keys: sql`delete from payment_keys`,
-  credit_notes: sql`truncate credit_notes`,
   order_events: sql`delete from order_events`,
   order_holds: sql`delete from order_holds`,
   order_lines: sql`delete from order_lines`,
   orders: sql`delete from orders`,
+  // Gone with the orders: triggers keep them from being deleted in another way.
+  payments: sql`delete from payments`,
+  credit_notes: sql`delete from credit_notes`,
   subscribers: sql`delete from subscribers`,
   visit_marks: sql`delete from visit_marks`,
   visit_salts: sql`delete from visit_salts`,
