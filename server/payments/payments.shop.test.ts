@@ -127,6 +127,15 @@ test('several orders are marked as paid, each on its own', async () => {
   })
 })
 
+test('orders that two people mark as paid at once are paid once', async () => {
+  const ids = [(await placed())._id, (await placed())._id]
+  const mark = (some: string[]) => call(200, payments.recordAll, { body: { ids: some } }, as)
+  const answers = await Promise.all([mark(ids), mark(ids.toReversed())])
+  expect(answers.flatMap(({ body }) => body.paid).toSorted()).toEqual(ids.toSorted())
+  for (const id of ids) expect(await orderOf(id)).toMatchObject({ payment: { status: 'paid', paid: '12.50' } })
+  expect(await differences()).toEqual([])
+})
+
 test('a shop offers the methods of its settings, and invoices to chosen customers alone', async () => {
   const { body: before } = await call(200, readSettings.payment, {}, as)
   const save = (status: 200 | 400, body: object) => call(status, saveSettings.payment, { body }, as)
