@@ -132,7 +132,8 @@ test('orders that two people mark as paid at once are paid once', async () => {
   const mark = (some: string[]) => call(200, payments.recordAll, { body: { ids: some } }, as)
   const answers = await Promise.all([mark(ids), mark(ids.toReversed())])
   expect(answers.flatMap(({ body }) => body.paid).toSorted()).toEqual(ids.toSorted())
-  for (const id of ids) expect(await orderOf(id)).toMatchObject({ payment: { status: 'paid', paid: '12.50' } })
+  for (const id of ids)
+    expect(await orderOf(id)).toMatchObject({ payment: { status: 'paid', paid: '12.50' } })
   expect(await differences()).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { undoMinutes, type UndoRefusal } from '../../../contract/orders/order-ch
 import { type OrderStatus, unsoldStatuses } from '../../../contract/orders/orders.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { reverseCreditNote } from '../returns/credit-notes.sql.ts'
+import { reverseCreditNote } from '../returns/returns.sql.ts'
 import { insertPayment } from '../payments/payment-ledger.sql.ts'
 import { refundable } from '../payments/refunds.sql.ts'
 import { type LockedOrder, lockOrder } from './order-changes.sql.ts'

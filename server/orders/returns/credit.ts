@@ -7,7 +7,7 @@ import {
   type NewCreditNote,
   type SoldLine,
   soldLines,
-} from './credit-notes.sql.ts'
+} from './returns.sql.ts'
 
 type Credit = Pick<NewCreditNote, 'seller' | 'reason' | 'staff'>
 
