@@ -7,6 +7,16 @@ import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { Timestamp } from '../text.ts'
 
+/** Of a receipt or a credit note. */
+export const PrintedLine = z.object({
+  _id: BookId,
+  title: z.string(),
+  author: z.string(),
+  ...editionShape,
+  price: Total,
+  taxPercent: z.string(),
+})
+
 export const Receipt = z
   .object({
     number: z.int().meta({ description: 'Gapless.' }),
@@ -19,18 +29,7 @@ export const Receipt = z
       .meta({
         description: 'Where to pay, of an order that is paid by transfer or invoice and not paid yet.',
       }),
-    lines: z
-      .array(
-        z.object({
-          _id: BookId,
-          title: z.string(),
-          author: z.string(),
-          ...editionShape,
-          price: Total,
-          taxPercent: z.string(),
-        }),
-      )
-      .meta({ description: 'Without cancelled books.' }),
+    lines: z.array(PrintedLine).meta({ description: 'Without cancelled books.' }),
   })
   .meta({ id: 'Receipt' })
 

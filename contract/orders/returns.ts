@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { editionShape } from '../catalog/book-data.ts'
 import { BookId } from '../catalog/books.ts'
-import { Total } from '../money.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { text, Timestamp } from '../text.ts'
 import { ChangeRefusal } from './order-changes.ts'
 import { AdminOrder, oneOrder, Order } from './orders.ts'
 import { isWithoutRepeats, sums, taxes } from './quotes.ts'
-import { Receipt } from './receipts.ts'
+import { PrintedLine, Receipt } from './receipts.ts'
 
 export const NewReturn = z
   .object({
@@ -53,16 +51,7 @@ export const CreditNote = z
       description: 'The number of the note that this one takes back, because its move was undone.',
     }),
     seller: Receipt.shape.seller,
-    lines: z.array(
-      z.object({
-        _id: BookId,
-        title: z.string(),
-        author: z.string(),
-        ...editionShape,
-        price: Total,
-        taxPercent: z.string(),
-      }),
-    ),
+    lines: z.array(PrintedLine),
     ...sums,
     ...taxes,
     reason: z.string(),

@@ -153,3 +153,40 @@ test('a backup of an older version is restored with its schema, and then migrate
   expect(await migrate(connection)).toEqual(later)
   expect(await ask(connection, 'select email from subscribers')).toEqual([{ email: 'early@reader.example' }])
 })
+
+test('orders of a backup from before payments are open, paid in cash if delivered, and not due if sent back', async () => {
+  const old = await emptyDatabase()
+  const before = (await knownMigrations()).filter((name) => name < '0041')
+  for (const name of before) await takeStep(old, name)
+  await ask(
+    old,
+    `insert into orders (name, email, phone, city, country, state, zipcode, total_cents, status, delivery_method, placed_at)
+      select 'Rita', '', '', '', '', '', '', 1250, status, case status when 'ready' then 'pickup' else 'delivery' end, '2026-01-01'
+      from unnest(array['placed', 'ready', 'shipped', 'delivered', 'returned', 'cancelled']) as status`,
+  )
+  await ask(
+    old,
+    `insert into order_events (order_id, actor_kind, actor, kind, from_status, to_status, at)
+      select id, 'staff', 'ada', 'moved', 'shipped', 'delivered', '2026-01-05' from orders where status = 'delivered'`,
+  )
+  const connection = await emptyDatabase()
+  await restore(connection, await backUp(old))
+  await migrate(connection)
+  const cash = { method: 'cash-on-delivery', paid: 0, ledger: null, at: null }
+  const paid = { paid: 1250, ledger: 1250, at: '2026-01-05' }
+  expect(
+    await ask(
+      connection,
+      `select status, payment_method as method, paid_cents::int as paid, amount_cents::int as ledger,
+        (at at time zone 'UTC')::date::text as at
+        from orders left join payments on order_id = orders.id order by number`,
+    ),
+  ).toEqual([
+    { ...cash, status: 'placed' },
+    { ...cash, status: 'ready', method: 'pay-on-pickup' },
+    { ...cash, status: 'shipped' },
+    { ...cash, status: 'delivered', ...paid },
+    { ...cash, status: 'returned' },
+    { ...cash, status: 'cancelled' },
+  ])
+})

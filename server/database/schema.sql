@@ -254,6 +254,7 @@ create table credit_notes (
   UNIQUE (reverses)
 );
 CREATE INDEX credit_notes_of_order ON public.credit_notes USING btree (order_id, number);
+CREATE TRIGGER keep_credit_notes BEFORE DELETE OR UPDATE OF number, order_id, issued_at, seller, lines, subtotal_cents, delivery_cents, tax_cents, total_cents, tax_lines, staff, reverses ON public.credit_notes FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
 
 -- Trade data of a book: ISBN, publisher, format, language, and its work
 create table editions (
@@ -755,6 +756,7 @@ create table payments (
   UNIQUE (provider_id)
 );
 CREATE INDEX payments_of_order ON public.payments USING btree (order_id, id);
+CREATE TRIGGER keep_payments BEFORE DELETE OR UPDATE ON public.payments FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
 
 -- Requests of each client, counted for all processes
 create table rate_limit_counters (
@@ -1401,6 +1403,16 @@ CREATE OR REPLACE FUNCTION public.plain_words(text text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(fold(text), '[!-/:-@[-`{-~]+'::text, ' '::text, 'g'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'Rows of % are added, never changed', tg_table_name;
+end;
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.send_alerts_of_deleted_stock()

@@ -2,8 +2,29 @@ import type { Order } from '../../contract/orders/orders.ts'
 import { isSum, leftToRefund } from '../../domain/money/left-to-pay.ts'
 import { ownOrderPage } from '../../domain/pages.ts'
 import { bodyOf, type MailedShop, type Store, type Text } from './message-text.ts'
-import { bookLines } from './order-texts.ts'
-import { priceOf } from './payment-texts.ts'
+import { bookLines, linesOf } from './order-texts.ts'
+import { howToPay, priceOf, qrCodeToPay, totalLine } from './payment-texts.ts'
+
+/** The order may have lost other books since: the total is that of the moment. */
+export function lineCancelled(order: Order, bookId: string, store: Store): Text {
+  const { number } = order
+  const { baseUrl, shop } = store
+  const cancelled = order.books.filter(({ _id }) => _id === bookId)
+  return {
+    subject: `A book of your order no. ${number} was cancelled`,
+    text: bodyOf([
+      'Dear reader,',
+      'We have cancelled this book of your order. You do not pay for it:',
+      bookLines(cancelled, shop),
+      'Your order now:',
+      linesOf(order, shop),
+      totalLine('New total', order, shop),
+      ...howToPay(order, store),
+      seeOrder(order, baseUrl),
+    ]),
+    ...qrCodeToPay(order, store),
+  }
+}
 
 /** The books of one return came back at the same moment. Says what is due now, and what was paid too much. */
 export function lineReturned(order: Order, bookId: string, { baseUrl, shop }: Store): Text {

@@ -105,8 +105,11 @@ export function openMailer({
   const renderForScreen = messageRenderer({ ...parts, hides: 'invitations' })
   const renderWithoutCode = messageRenderer({ ...parts, hides: 'codes' })
   const senderName = () => senderOf(shop.current).name
-  const readable = (rows: OutboxRow[], render: RenderMessage) =>
-    rows.map(render).filter((message) => message !== undefined)
+  const readable = (rows: OutboxRow[], render: RenderMessage): OutboxMessage[] =>
+    rows
+      .map(render)
+      .filter((message) => message !== undefined)
+      .map(({ qrCode: _sentOnly, ...message }) => message)
   const sender =
     mailServer && startOutboxSender({ db, mailServer, render, senderName, onError, pollInterval })
   const keeper = mailServer ? undefined : startTextKeeper({ db, render, onError, pollInterval })
@@ -141,7 +144,10 @@ export function openMailer({
       return [...sent, ...unsent.flatMap(unsentEmail)]
     },
     isSending: sender !== undefined,
-    preview: (contents, previewed) => textOf(contents, { apiKey, baseUrl: baseUrl(), shop: previewed }),
+    preview: (contents, previewed) => {
+      const { subject, text } = textOf(contents, { apiKey, baseUrl: baseUrl(), shop: previewed })
+      return { subject, text }
+    },
     stop: async () => {
       await (sender ?? keeper)?.stop()
       await cleanup.stop()

@@ -10,7 +10,12 @@ export type MailedShop = Pick<ShopSnapshot, 'settings' | 'isDemo'>
 export type Store = { apiKey: string; baseUrl: string; shop: MailedShop }
 
 /** A subject is a header, so it contains nothing that shoppers typed. */
-export type Text = { subject: string; text: string }
+export type Text = {
+  subject: string
+  text: string
+  /** What banking apps read from the QR code that is sent with it. */
+  qrCode?: string
+}
 
 export const hiddenLink = '(The link works once and is not shown here.)'
 

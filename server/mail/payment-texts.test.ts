@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { OrderPayment } from '../../contract/orders/order-payment.ts'
 import { defaultSettings } from '../settings/registry.ts'
-import { type Contents, textOf } from './templates.ts'
+import { encryptionWith } from '../lib/encryption.ts'
+import { type Contents, messageRenderer, textOf } from './templates.ts'
 
 const { payment, region, ...settings } = defaultSettings(false)
 const store = (currency = 'EUR') => ({
@@ -75,7 +76,7 @@ const toAccount = `Please transfer €12.50 by November 25, 2026 to:
   BIC: COBADEFFXXX
   Reference: Order 1001
 
-The page of your order has a QR code for your banking app: https://books.example/orders/00000000-0000-4000-8000-000000000000
+Or scan the attached QR code with your banking app. The page of your order has it, too: https://books.example/orders/00000000-0000-4000-8000-000000000000
 `
 
 test('an order by bank transfer is confirmed with account, reference and last day', () => {
@@ -87,6 +88,23 @@ test('an order by bank transfer is confirmed with account, reference and last da
     'We get your books ready as soon as your payment has arrived.',
   )
   expect(textFor('order-placed', orderBy({}), 'USD')).not.toContain('QR code')
+})
+
+test.each<[Template, Partial<OrderPayment>, boolean]>([
+  ['order-placed', {}, true],
+  ['order-noted', {}, true],
+  ['order-shipped', { method: 'invoice' }, true],
+  ['payment-reminder', {}, true],
+  ['order-placed', { method: 'invoice', payBy: null }, false],
+  ['order-placed', { method: 'cash-on-delivery', payBy: null }, false],
+  ['order-placed', { status: 'paid', paid: '12.50' }, false],
+  ['order-cancelled', {}, false],
+])('%s of %o: the QR code of the transfer is sent with it: %s', (template, paid, isThere) => {
+  const { text, qrCode } = textOf({ template, order: orderBy(paid) }, store())
+  expect(qrCode?.split('\n').slice(4, 8)).toEqual(
+    isThere ? ['COBADEFFXXX', 'Hafen Books', 'DE89370400440532013000', 'EUR12.50'] : undefined,
+  )
+  expect(text.includes('attached QR code')).toBe(isThere)
 })
 
 test('an invoice is asked for when the books have left', () => {
@@ -146,4 +164,29 @@ test('a reminder has what is left to pay, the account and the last day', () => {
   const text = textFor('payment-reminder', orderBy({ status: 'partly-paid', paid: '2.50' }))
   expect(text).toContain('Please transfer €10.00 to:\n\n  Account holder: Hafen Books')
   expect(text).toContain('It was due by November 25, 2026.')
+})
+
+test('a reminder that waits is not sent once the order is paid', () => {
+  const shop = { current: store().shop }
+  const render = messageRenderer({
+    shop,
+    encryption: encryptionWith('', ''),
+    apiKey: '',
+    baseUrl: () => store().baseUrl,
+  })
+  const rowFor = (paid: Partial<OrderPayment>) => ({
+    id: '1',
+    to: 'rita@reader.example',
+    template: 'payment-reminder',
+    encrypted: null,
+    order: orderBy(paid),
+    kept: null,
+    bookId: null,
+    book: null,
+    createdAt: '2026-11-28T12:00:00.000Z',
+    hoursOld: 0,
+    attempts: 0,
+  })
+  expect(render(rowFor({}))).toBeDefined()
+  expect(render(rowFor({ status: 'paid', paid: '12.50' }))).toBeUndefined()
 })

@@ -41,7 +41,7 @@ export function howToPay(order: Order, store: Store): string[] {
   const { payment, status, deliveryMethod } = order
   if (isCash(payment.method) || !isSum(leftToPay(payment))) return []
   if (payment.method === 'card') return [`Pay by card: ${orderUrl(order, store)}`]
-  if (payment.method === 'invoice' && payment.payBy === null)
+  if (isInvoicedLater(payment))
     return [
       'You pay when your books have left our shop. Then we e-mail you our account and the last day to pay.',
     ]
@@ -57,12 +57,23 @@ export function howToPay(order: Order, store: Store): string[] {
   ]
 }
 
+/** The days to pay begin when the books leave. */
+const isInvoicedLater = ({ method, payBy }: Order['payment']) => method === 'invoice' && payBy === null
+
+/** Belongs to an e-mail that says how to pay. */
+export function qrCodeToPay(order: Order, { shop }: Store): Pick<Text, 'qrCode'> {
+  const { payment } = order
+  if (!isByTransfer(payment) || !isSum(leftToPay(payment)) || isInvoicedLater(payment)) return {}
+  const { code } = transferOf(order, shop)
+  return code === undefined ? {} : { qrCode: code }
+}
+
 const orderUrl = ({ _id }: Order, { baseUrl }: Store) => new URL(ownOrderPage(_id), baseUrl).href
 
 /** The account and the reference; nothing if the shop has no account. */
 function toTransfer(order: Order, store: Store): string[] {
   const { shop } = store
-  const { holder, iban, bic, reference, amount, qrCode } = transferOf(order, shop)
+  const { holder, iban, bic, reference, amount, code } = transferOf(order, shop)
   const { payBy } = order.payment
   if (!isByTransfer(order.payment) || !iban) return []
   const until = payBy ? ` by ${calendarDay(payBy, shop)}` : ''
@@ -74,9 +85,11 @@ function toTransfer(order: Order, store: Store): string[] {
       ...(bic ? [`BIC: ${bic}`] : []),
       `Reference: ${reference}`,
     ]),
-    ...(qrCode === null
+    ...(code === undefined
       ? []
-      : [`The page of your order has a QR code for your banking app: ${orderUrl(order, store)}`]),
+      : [
+          `Or scan the attached QR code with your banking app. The page of your order has it, too: ${orderUrl(order, store)}`,
+        ]),
   ]
 }
 
@@ -111,6 +124,7 @@ export const paymentReminder = (order: Order, store: Store): Text => ({
     'If you have paid in the meantime, please ignore this e-mail.',
     numberAndLink(order, store),
   ]),
+  ...qrCodeToPay(order, store),
 })
 
 const numberAndLink = (order: Order, store: Store) =>

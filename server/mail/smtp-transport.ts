@@ -1,6 +1,7 @@
 import type { NodemailerError, Transporter } from 'nodemailer'
-import type { OutboxMessage } from '../../contract/shop/mail.ts'
 import type { MailServer } from '../config.ts'
+import { qrPng } from '../orders/payments/qr-code.ts'
+import type { RenderedMessage } from './templates.ts'
 
 const automatic = { 'Auto-Submitted': 'auto-generated' }
 
@@ -17,7 +18,7 @@ export function smtpTransport({ url, from }: MailServer, senderName: () => strin
   }
 
   return {
-    send: async (message: OutboxMessage, headers: Record<string, string> = automatic) => {
+    send: async (message: RenderedMessage, headers: Record<string, string> = automatic) => {
       const smtp = await connect()
       const sender = { name: senderName(), address: from }
       await smtp.sendMail({ ...envelope(message, sender), headers }).catch((error: unknown) => {
@@ -30,16 +31,38 @@ export function smtpTransport({ url, from }: MailServer, senderName: () => strin
 
 type Sender = { name: string; address: string }
 
-const envelope = ({ _id, to, subject, text, createdAt }: OutboxMessage, from: Sender) => ({
+const envelope = ({ _id, to, subject, text, qrCode, createdAt }: RenderedMessage, from: Sender) => ({
   from,
   // As an object it is one address, whatever it contains.
   to: { name: '', address: to },
   subject,
   text,
+  ...(qrCode !== undefined && withQrCode(text, qrCode)),
   date: new Date(createdAt),
   // The same at each attempt, so that mail programs can drop a duplicate.
   messageId: `<${_id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
 })
+
+/** The text as HTML, too: in a plain text no mail program shows a picture. */
+const withQrCode = (text: string, qrCode: string) => ({
+  html: `<p>${asHtml(text)}</p>\n<p><img src="cid:${qrCodeId}" alt="QR code for your banking app"></p>`,
+  attachments: [
+    { filename: 'qr-code.png', content: qrPng(qrCode), cid: qrCodeId, contentDisposition: 'inline' as const },
+  ],
+})
+
+const qrCodeId = 'qr-code@order'
+
+/** With its links, lines and indents. */
+const asHtml = (text: string) =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, at) => (at % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .join('')
+    .replaceAll(/^ +/gm, (indent) => '&nbsp;'.repeat(indent.length))
+    .replaceAll('\n', '<br>\n')
+
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`)
 
 /** The mail server refuses the recipient or the message for good: a retry is useless. */
 export class RefusedForGood extends Error {

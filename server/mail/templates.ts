@@ -12,7 +12,7 @@ import {
   type WithCode,
   withLink,
 } from './account-texts.ts'
-import { lineReturned, priceChanged } from './correction-texts.ts'
+import { lineCancelled, lineReturned, priceChanged } from './correction-texts.ts'
 import {
   bodyOf,
   confirmLink,
@@ -23,12 +23,16 @@ import {
   type Store,
   type Text,
 } from './message-text.ts'
-import { lineCancelled, moveTemplates, newOrder, orderMoved, orderNoted, orderPlaced } from './order-texts.ts'
+import { moveTemplates, orderMoved } from './move-texts.ts'
+import { newOrder, orderNoted, orderPlaced } from './order-texts.ts'
 import type { OutboxRow } from './outbox.sql.ts'
 import { isSum, leftToPay } from '../../domain/money/left-to-pay.ts'
 import { paymentReceived, paymentReminder } from './payment-texts.ts'
 
-export type RenderMessage = (row: OutboxRow) => OutboxMessage | undefined
+/** With what is sent, but not listed. */
+export type RenderedMessage = OutboxMessage & Pick<Text, 'qrCode'>
+
+export type RenderMessage = (row: OutboxRow) => RenderedMessage | undefined
 
 type Deps = {
   shop: { readonly current: MailedShop }
@@ -123,8 +127,8 @@ export const isKnownTemplate = (template: string) => knownTemplates.has(template
 /** Every message ends with the shop's signature, except newsletters, which end as their author wrote them. */
 export function textOf(contents: Contents, store: Store): Text {
   if (contents.template === 'newsletter-test') return testOfNewsletter(contents)
-  const { subject, text } = unsigned(contents, store)
-  return { subject, text: `${text}\n\n${senderOf(store.shop).signature}\n` }
+  const { text, ...unchanged } = unsigned(contents, store)
+  return { ...unchanged, text: `${text}\n\n${senderOf(store.shop).signature}\n` }
 }
 
 function unsigned(contents: Exclude<Contents, { template: 'newsletter-test' }>, store: Store): Text {

@@ -55,6 +55,18 @@ test('an order is open until its delivery, which pays it in cash; undo takes the
   expect(await differences()).toEqual([])
 })
 
+test('a delivery whose payment was refunded since is not undone', async () => {
+  const { _id: id } = await placed()
+  await move(id, 'placed', 'shipped', 'delivered')
+  await call(201, payments.refund, { params: { id }, body: { amount: '0.50' } }, as)
+  const undo = { params: { id }, body: { from: 'delivered' } } as const
+  expect((await call(409, orderChanges.undo, undo, as)).body).toMatchObject({ reason: 'changed-since' })
+  expect(await orderOf(id)).toMatchObject({
+    status: 'delivered',
+    payment: { paid: '12.50', refunded: '0.50' },
+  })
+})
+
 test('a delivery may leave the order unpaid', async () => {
   const { _id: id } = await placed()
   await move(id, 'placed', 'shipped')
@@ -85,6 +97,15 @@ test('a payment that is sent again with its key, also at once, is recorded once'
   )
 })
 
+test('rows of the ledger can neither be changed nor deleted', async () => {
+  const { _id: id } = await placed()
+  await call(201, payments.record, { params: { id }, body: { amount: '5' } }, as)
+  const refusal = 'Rows of payments are added, never changed'
+  await expect(db.run(sql`update payments set amount_cents = 1`)).rejects.toThrow(refusal)
+  await expect(db.run(sql`delete from payments`)).rejects.toThrow(refusal)
+  await db.run(sql`delete from orders where id = ${id}`)
+})
+
 test('of two refunds at once one finds nothing left', async () => {
   const { _id: id } = await placed()
   await call(201, payments.record, { params: { id }, body: { amount: '12.50' } }, as)
@@ -104,6 +125,16 @@ test('several orders are marked as paid, each on its own', async () => {
     paid: [other._id],
     refused: [{ id: one._id, problem: { code: 'nothing-due' } }],
   })
+})
+
+test('orders that two people mark as paid at once are paid once', async () => {
+  const ids = [(await placed())._id, (await placed())._id]
+  const mark = (some: string[]) => call(200, payments.recordAll, { body: { ids: some } }, as)
+  const answers = await Promise.all([mark(ids), mark(ids.toReversed())])
+  expect(answers.flatMap(({ body }) => body.paid).toSorted()).toEqual(ids.toSorted())
+  for (const id of ids)
+    expect(await orderOf(id)).toMatchObject({ payment: { status: 'paid', paid: '12.50' } })
+  expect(await differences()).toEqual([])
 })
 
 test('a shop offers the methods of its settings, and invoices to chosen customers alone', async () => {

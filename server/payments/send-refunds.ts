@@ -1,7 +1,7 @@
 import { totalOf } from '../../contract/money.ts'
 import { lockOrder } from '../orders/move/order-changes.sql.ts'
 import { insertEvent } from '../orders/move/order-events.sql.ts'
-import { insertPayment } from '../orders/payments/ledger.sql.ts'
+import { insertPayment } from '../orders/payments/payment-ledger.sql.ts'
 import type { CardDeps } from './pay-by-card.ts'
 import {
   claimRefunds,

@@ -132,3 +132,16 @@ begin
   return (select coalesce(max(number), 0) + 1 from credit_notes);
 end;
 $$;
+
+-- Both go with their order, and in no other way.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'Rows of % are added, never changed', tg_table_name;
+end;
+$$;
+create trigger keep_payments before update or delete on payments
+  for each row when (pg_trigger_depth() = 0) execute function refuse_change();
+-- Why books came back is deleted with the other personal data.
+create trigger keep_credit_notes before delete or update of number, order_id, issued_at, seller, lines, subtotal_cents,
+  delivery_cents, tax_cents, total_cents, tax_lines, staff, reverses on credit_notes
+  for each row when (pg_trigger_depth() = 0) execute function refuse_change();

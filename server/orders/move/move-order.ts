@@ -6,9 +6,9 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { giveBack } from '../../stock/ledger.sql.ts'
 import { lockStockOf } from '../../stock/stock.sql.ts'
 import type { OrderSelector } from '../orders.sql.ts'
-import { insertPayment } from '../payments/ledger.sql.ts'
+import { insertPayment } from '../payments/payment-ledger.sql.ts'
 import { openAmount } from '../payments/open-amount.ts'
-import { pendingRefunds, refundThroughProvider } from '../payments/refunds.sql.ts'
+import { refundable, refundThroughProvider } from '../payments/refunds.sql.ts'
 import { creditAll } from '../returns/credit.ts'
 import { sellerIn } from '../receipts/find-receipt.ts'
 import { type LockedOrder, lockOrder } from './order-changes.sql.ts'
@@ -61,7 +61,7 @@ export async function moveLocked(tx: Transaction, order: LockedOrder, move: Move
 
 /** A shopper who cancels gets back what was paid at the provider. Staff may undo a cancellation, and refund by themselves. */
 async function refundPaid(tx: Transaction, order: LockedOrder) {
-  const left = order.paid - order.refunded - (await pendingRefunds(tx, order))
+  const left = await refundable(tx, order)
   if (left > 0) await refundThroughProvider(tx, order, { amount: left })
 }
 

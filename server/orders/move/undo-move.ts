@@ -2,8 +2,9 @@ import { undoMinutes, type UndoRefusal } from '../../../contract/orders/order-ch
 import { type OrderStatus, unsoldStatuses } from '../../../contract/orders/orders.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { reverseCreditNote } from '../returns/credit-notes.sql.ts'
-import { insertPayment } from '../payments/ledger.sql.ts'
+import { reverseCreditNote } from '../returns/returns.sql.ts'
+import { insertPayment } from '../payments/payment-ledger.sql.ts'
+import { refundable } from '../payments/refunds.sql.ts'
 import { type LockedOrder, lockOrder } from './order-changes.sql.ts'
 import { takeAgain, takeForWaiting } from '../../stock/ledger.sql.ts'
 import { lockStockOf } from '../../stock/stock.sql.ts'
@@ -32,7 +33,8 @@ export const undoMove = (db: Database, { id, username, from, bookId }: Undo): Pr
     const last = await lastChange(tx, id, username)
     const isCurrent = isSeen(last, bookId) && last?.to === order.status && order.status === from
     const reason = isCurrent ? reasonAgainst(last) : 'changed-since'
-    if (!last || reason) return { refused: cannotUndo(order.status, reason ?? 'changed-since') }
+    if (!last || reason || (await isGivenBack(tx, order, last)))
+      return { refused: cannotUndo(order.status, reason ?? 'changed-since') }
     const stock = await lockStockOf(tx, order)
     const missing = isSoldAgain(last)
       ? await takeAgain(tx, stock, { givenBack: last.bookIds, returned: last.returnedIds, staff: username })
@@ -49,6 +51,10 @@ export const undoMove = (db: Database, { id, username, from, bookId }: Undo): Pr
     })
     return { undone: true }
   })
+
+/** Whether money that came with the move has been refunded since: the ledger cannot take it back, too. */
+const isGivenBack = async (tx: Transaction, order: LockedOrder, { paid }: LastChange) =>
+  paid > 0 && paid > (await refundable(tx, order))
 
 /** The ledger keeps both rows. */
 async function takeBackPayment(tx: Transaction, order: LockedOrder, { paid }: LastChange, staff: string) {

@@ -1,5 +1,3 @@
-import { renderSVG } from 'uqr'
-
 type Transfer = {
   holder: string
   iban: string
@@ -38,6 +36,3 @@ export function epcText({ holder, iban, bic, amount, text }: Transfer): string |
   const joined = lines.join('\n')
   return Buffer.byteLength(joined) <= maxLength ? joined : undefined
 }
-
-/** As SVG: dark on light, as scanners expect it. */
-export const qrCodeOf = (text: string) => renderSVG(text, { ecc: 'M', border: 4, pixelSize: 4 })

@@ -6,6 +6,7 @@ import { paymentMethodsOf } from '../../settings/payment-methods.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
 import { findOrder } from '../orders.sql.ts'
 import { changeMethod, otherMethods } from './change-method.ts'
+import { qrSvg } from './qr-code.ts'
 import { isByTransfer, transferOf } from './transfer.ts'
 
 type Deps = { db: Database; shop: ShopState }
@@ -31,8 +32,9 @@ export function mountPaymentChoice(mount: Mount, { db, shop }: Deps) {
   mount(ownPayments.transfer, async ({ params: { id } }, shopper) => {
     const order = await findOrder(db, { id, of: shopper })
     if (!order) return notFound('order')
-    return isByTransfer(order.payment)
-      ? answer(200, transferOf(order, shop.current))
-      : answer(404, problem(404, 'This order is not paid by bank transfer.'))
+    if (!isByTransfer(order.payment))
+      return answer(404, problem(404, 'This order is not paid by bank transfer.'))
+    const { code, ...transfer } = transferOf(order, shop.current)
+    return answer(200, { ...transfer, qrCode: code === undefined ? null : qrSvg(code) })
   })
 }

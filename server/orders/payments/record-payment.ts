@@ -9,8 +9,8 @@ import type { Which } from '../move/change-order.ts'
 import { type LockedOrder, lockOrder } from '../move/order-changes.sql.ts'
 import { insertEvent } from '../move/order-events.sql.ts'
 import { openAmount } from './open-amount.ts'
-import { hasPaymentKey, insertPayment, type Payment } from './ledger.sql.ts'
-import { pendingRefunds, refundThroughProvider, refundWithKey } from './refunds.sql.ts'
+import { hasPaymentKey, insertPayment, type Payment } from './payment-ledger.sql.ts'
+import { refundable, refundThroughProvider, refundWithKey } from './refunds.sql.ts'
 import { tellOfPayment } from './reminders.sql.ts'
 
 export type Recorded =
@@ -39,7 +39,7 @@ export const recordPayment = (db: Database, shop: ShopSnapshot, which: Which, ty
 /** Money that the provider gives back, as far as it was paid there, or that was given back by hand. */
 export const recordRefund = (db: Database, shop: ShopSnapshot, which: Which, typed: Typed) =>
   inLedger(db, shop, which, typed, async (tx, order, amount) => {
-    const left = order.paid - order.refunded - (await pendingRefunds(tx, order))
+    const left = await refundable(tx, order)
     return {
       kind: 'refunded',
       amount: amount ?? left,

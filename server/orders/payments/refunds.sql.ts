@@ -9,6 +9,10 @@ export const pendingRefunds = async (tx: Queryable, { id }: LockedOrder): Promis
     select coalesce(sum(amount_cents), 0) as sum from payment_refunds where order_id = ${id} and status = 'pending'`)
   )?.sum ?? 0
 
+/** What was paid and neither refunded nor is to be, in minor units. */
+export const refundable = async (tx: Queryable, order: LockedOrder): Promise<number> =>
+  order.paid - order.refunded - (await pendingRefunds(tx, order))
+
 /**
  * The paid pages of the order with what is left of each, in minor units. Where the provider has refused a refund, others are
  * made by hand.
@@ -36,7 +40,7 @@ export const insertRefund = (
 /**
  * Notes that the provider is to refund this, as far as the order was paid on its pages, and returns what is left to be given
  * back by hand. The provider is asked after the transaction: at once by whoever calls `sendRefunds`, otherwise by the next
- * poll. The caller has checked the amount against `pendingRefunds`.
+ * poll. The caller has checked the amount against `refundable`.
  */
 export async function refundThroughProvider(
   tx: Queryable,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { mail } from '../../../contract/shop/mail.ts'
 import { orders } from '../../../contract/orders/orders.ts'
 import { payments } from '../../../contract/orders/payments.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
@@ -60,13 +59,14 @@ test('no reminder goes to whom has paid or cancelled, nor where the shop sends n
   await remindOfPayments(db, shop.shop)
   expect(await Promise.all([paid, cancelled, other].map(reminders))).toEqual([0, 0, 1])
   expect(await sentAbout(paid, 'payment-received')).toBe(1)
-  // Paid before the reminder leaves.
-  const texts = async () =>
-    (await call(200, mail.outbox, {}, staff)).body.messages.map(({ subject }) => subject).join('\n')
-  const { number } = (await call(200, orders.get, { params: { id: other } }, staff)).body
-  expect(await texts()).toContain(`Reminder: payment of your order no. ${number}`)
-  await call(201, payments.record, { params: { id: other }, body: { amount: '12.50' } }, staff)
-  expect(await texts()).not.toContain(`Reminder: payment of your order no. ${number}`)
+})
+
+test('nobody is asked for what the shop has refunded', async () => {
+  const [params, back] = [{ id: await placed(9) }, { amount: '2.50' }]
+  await call(201, payments.record, { params, body: { amount: '12.50' } }, staff)
+  await call(201, payments.refund, { params, body: back }, staff)
+  await remindOfPayments(db, shop.shop)
+  expect(await reminders(params.id)).toBe(0)
 })
 
 test('the shopper is told of the payment that settles the order', async () => {

@@ -14,11 +14,11 @@ export const tellOfPayment = (tx: Queryable, { id }: LockedOrder) =>
 
 type Late = { afterDays: number; timeZone: string }
 
-/** As the index `orders_to_remind`. */
+/** As the index `orders_to_remind`. What staff have refunded they do not ask for again. */
 const isToRemind = ({ afterDays, timeZone }: Late) => sql`
   pay_by < ${todayIn(timeZone)} - ${afterDays}::int and reminded_at is null and status not in ('cancelled', 'returned')
     and paid_cents - refunded_cents < total_cents - credited_cents
-    and payment_method in ('bank-transfer', 'invoice')`
+    and refunded_cents = 0 and payment_method in ('bank-transfer', 'invoice')`
 
 const maxDue = 100
 

@@ -6,9 +6,12 @@ import type { ResponseBody } from '../../../contract/route.ts'
 import { isSum, leftToPay } from '../../../domain/money/left-to-pay.ts'
 import { transferReference } from '../../../domain/money/payment-methods.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
-import { epcText, qrCodeOf } from './epc-code.ts'
+import { epcText } from './epc-code.ts'
 
-type Transfer = ResponseBody<typeof ownPayments.transfer, 200>
+type Transfer = Omit<ResponseBody<typeof ownPayments.transfer, 200>, 'qrCode'> & {
+  /** What a banking app reads from a QR code; undefined for other currencies than the euro. */
+  code: string | undefined
+}
 
 /** To the shop's account. */
 export const isByTransfer = ({ method }: Pick<OrderPayment, 'method'>) =>
@@ -30,8 +33,8 @@ export function transferOf(
   const { holder, iban, bic } = settings.payment.transfer
   const [amount, reference] = [leftToPay(payment), transferReference(number)]
   const isInEuros = settings.region.currency === 'EUR' && iban !== ''
-  const text = isInEuros
+  const code = isInEuros
     ? epcText({ holder, iban, bic, amount: minorUnitsOfTotal(amount), text: reference })
     : undefined
-  return { holder, iban, bic, reference, amount, qrCode: text === undefined ? null : qrCodeOf(text) }
+  return { holder, iban, bic, reference, amount, code }
 }

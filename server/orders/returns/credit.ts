@@ -1,20 +1,21 @@
 import type { Transaction } from '../../database/database.ts'
 import type { LockedOrder } from '../move/order-changes.sql.ts'
-import { type TaxLine, totalsOfRemaining } from '../place/totals.ts'
+import { type SoldOrder, type TaxLine, totalsOfRemaining } from '../place/totals.ts'
 import {
   deliveryLeft,
   insertCreditNote,
   type NewCreditNote,
   type SoldLine,
   soldLines,
-} from './credit-notes.sql.ts'
+} from './returns.sql.ts'
 
 type Credit = Pick<NewCreditNote, 'seller' | 'reason' | 'staff'>
-type CreditedLines = Credit & {
+
+type Back<Line> = {
   /** The lines that come back. */
-  back: SoldLine[]
+  back: Line[]
   /** The lines that the shopper keeps. */
-  kept: SoldLine[]
+  kept: Line[]
   withDelivery: boolean
 }
 
@@ -24,28 +25,34 @@ export async function creditAll(tx: Transaction, order: LockedOrder, credit: Cre
   return creditLines(tx, order, { ...credit, back, kept: [], withDelivery: true })
 }
 
-/**
- * Writes a credit note of what these lines change: the sums of the order before and after, at the terms of its placing. So
- * the notes of an order add up to its receipt to the cent, also by rate of tax. Returns the number of the note; null if
- * nothing is credited.
- */
-export async function creditLines(tx: Transaction, order: LockedOrder, credited: CreditedLines) {
+/** Writes a credit note. Returns its number; null if nothing is credited. */
+export async function creditLines(tx: Transaction, order: LockedOrder, credited: Credit & Back<SoldLine>) {
   const { back, kept, withDelivery, ...credit } = credited
   const delivery = await deliveryLeft(tx, order)
-  const before = totalsOfRemaining({ ...order.terms, delivery, lines: [...back, ...kept] })
-  const after = totalsOfRemaining({ ...order.terms, delivery: withDelivery ? 0 : delivery, lines: kept })
-  const isAll = kept.length === 0 && (withDelivery || delivery === 0)
-  const total = isAll ? order.due : Math.min(order.due, before.total - after.total)
-  if (total <= 0) return null
-  return insertCreditNote(tx, order, {
-    ...credit,
-    lines: back,
+  const sums = creditOf({ ...order.terms, delivery, due: order.due }, { back, kept, withDelivery })
+  return sums.total > 0 ? insertCreditNote(tx, order, { ...credit, ...sums, lines: back }) : null
+}
+
+type Left = Omit<SoldOrder, 'lines'> & { due: number }
+
+/**
+ * What the lines change: the sums of the order before and after, at the terms of its placing. So the notes of an order add up
+ * to its receipt to the cent, also by rate of tax.
+ */
+export function creditOf(
+  { due, ...left }: Left,
+  { back, kept, withDelivery }: Back<SoldOrder['lines'][number]>,
+): Pick<NewCreditNote, 'subtotal' | 'delivery' | 'tax' | 'total' | 'taxLines'> {
+  const before = totalsOfRemaining({ ...left, lines: [...back, ...kept] })
+  const after = totalsOfRemaining({ ...left, delivery: withDelivery ? 0 : left.delivery, lines: kept })
+  const isAll = kept.length === 0 && after.delivery === 0
+  return {
     subtotal: before.subtotal - after.subtotal,
     delivery: before.delivery - after.delivery,
     tax: before.tax - after.tax,
-    total,
+    total: isAll ? due : Math.min(due, before.total - after.total),
     taxLines: differences(before.taxLines, after.taxLines),
-  })
+  }
 }
 
 export const isKept = ({ isCancelled, isReturned }: SoldLine) => !isCancelled && !isReturned

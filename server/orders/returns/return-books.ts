@@ -7,8 +7,7 @@ import { change, refusalOf, sumsOf, type Which } from '../move/change-order.ts'
 import type { LockedOrder } from '../move/order-changes.sql.ts'
 import { sellerIn } from '../receipts/find-receipt.ts'
 import { creditLines, isKept } from './credit.ts'
-import { type SoldLine, soldLines } from './credit-notes.sql.ts'
-import { returnBeforeReceipt, returnLines } from './returns.sql.ts'
+import { returnBeforeReceipt, returnLines, type SoldLine, soldLines } from './returns.sql.ts'
 
 type Wrong = { refused: ReturnRefusal }
 

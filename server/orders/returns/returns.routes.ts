@@ -1,11 +1,15 @@
-import { returns } from '../../../contract/orders/returns.ts'
-import type { Database } from '../../database/database.ts'
+import { totalOf } from '../../../contract/money.ts'
+import type { Order } from '../../../contract/orders/orders.ts'
+import { type CreditNote, type CreditNotes, returns } from '../../../contract/orders/returns.ts'
+import { withHyphens } from '../../catalog/books/book-data.sql.ts'
+import type { Database, Queryable } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer, notFound } from '../../http/routing/problems.ts'
-import type { ShopState } from '../../settings/shop-state.ts'
-import { findOrderForStaff } from '../orders.sql.ts'
-import { findCreditNotes } from './find-credit-notes.ts'
+import type { ShopSnapshot, ShopState } from '../../settings/shop-state.ts'
+import { findOrder, findOrderForStaff, type OrderSelector } from '../orders.sql.ts'
+import { taxLinesOnWire } from '../place/price-order.ts'
 import { returnBooks } from './return-books.ts'
+import { type CreditNoteRow, creditNotesOf } from './returns.sql.ts'
 
 type Deps = { db: Database; shop: ShopState }
 
@@ -35,4 +39,32 @@ export function mountReturns(mount: Mount, { db, shop }: Deps) {
       taxNumber: !isDemo && settings.tax.mode !== 'none' && settings.tax.number === '',
     })
   })
+}
+
+async function findCreditNotes(
+  db: Queryable,
+  { decimals }: ShopSnapshot,
+  which: OrderSelector,
+): Promise<CreditNotes | undefined> {
+  const order = await findOrder(db, which)
+  if (!order) return undefined
+  const rows = await creditNotesOf(db, order._id)
+  return { order, creditNotes: rows.map((row) => onWire(row, order, decimals)) }
+}
+
+function onWire(row: CreditNoteRow, { pricesIncludeTax }: Order, decimals: number): CreditNote {
+  const { lines, subtotal, delivery, tax, total, taxLines, ...rest } = row
+  const sum = (minorUnits: number) => totalOf(minorUnits, decimals)
+  return {
+    ...rest,
+    lines: lines.map(({ bookId, price, ...line }) =>
+      withHyphens({ _id: bookId, ...line, price: sum(price) }),
+    ),
+    subtotal: sum(subtotal),
+    delivery: sum(delivery),
+    tax: sum(tax),
+    total: sum(total),
+    taxLines: taxLinesOnWire(taxLines, decimals),
+    pricesIncludeTax,
+  }
 }
