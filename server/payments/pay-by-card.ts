@@ -5,7 +5,7 @@ import { lockOrder, type LockedOrder } from '../orders/move/order-changes.sql.ts
 import type { OrderSelector } from '../orders/orders.sql.ts'
 import { openAmount } from '../orders/payments/open-amount.ts'
 import type { ShopState } from '../settings/shop-state.ts'
-import type { KeyRing } from './payment-keys.ts'
+import type { KeyRing } from './key-ring.ts'
 import {
   claimPages,
   insertPage,
@@ -15,7 +15,7 @@ import {
   unpaidOrders,
   unsettledPage,
 } from './payment-pages.sql.ts'
-import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from './provider.ts'
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from './payment-provider.ts'
 import { sendRefunds, sendRefundsOf } from './send-refunds.ts'
 import { cancelUnpaid, closePage, forgetPage, settlePage, type Settled } from './settle-page.ts'
 

@@ -10,7 +10,7 @@ import {
   type RefundRow,
   tellOfRefund,
 } from './payment-pages.sql.ts'
-import { ProviderRefused, ProviderUnavailable } from './provider.ts'
+import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts'
 
 const batch = 50
 

@@ -22,7 +22,7 @@ import {
   type PageRow,
   tellOfPaidOrder,
 } from './payment-pages.sql.ts'
-import type { PaymentProvider, ProviderPage } from './provider.ts'
+import type { PaymentProvider, ProviderPage } from './payment-provider.ts'
 
 /** What the provider says about the page does not fit its row: nothing was changed. */
 export type Settled = { wrong: string } | { settled: true }

@@ -7,7 +7,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
   type RefundRequest,
-} from '../provider.ts'
+} from '../payment-provider.ts'
 
 export type StripeKeys = { secretKey: string; webhookSecret: string }
 

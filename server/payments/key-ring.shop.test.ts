@@ -8,9 +8,9 @@ import { shop as shopRoutes } from '../../contract/shop/shop.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 import { openFakeStripe } from './fake-stripe/fake-stripe.ts'
-import { findKeys } from './payment-keys.sql.ts'
-import { paymentEncryption, reencryptPaymentKeys } from './payment-keys.ts'
-import { ProviderRefused, ProviderUnavailable } from './provider.ts'
+import { findKeys } from './key-ring.sql.ts'
+import { paymentEncryption, reencryptPaymentKeys } from './key-ring.ts'
+import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts'
 import { stripeProvider } from './stripe/stripe.ts'
 
 const lines: string[] = []
