@@ -49,7 +49,7 @@ const hashes = {
   '0038-editions-of-order-lines.sql': '74e16657f269bf54',
   '0039-sent-emails.sql': 'd03981478cac417c',
   '0040-cover-hosts.sql': '523d807bca6a4721',
-  '0041-payments.sql': '02ff06bf7a4405cc',
+  '0041-payments.sql': '25070bc3b89bed1b',
 }
 
 const hashOf = async (name: string) => {
