@@ -14,7 +14,7 @@ import {
 } from './identity/signing-keys/signing-keys.ts'
 import { type Secrets, secretsOf } from './identity/secret.ts'
 import { reencryptOutbox } from './mail/mailer.ts'
-import { reencryptPaymentKeys } from './payments/payment-keys.ts'
+import { reencryptPaymentKeys } from './payments/key-ring.ts'
 import { type Config, demoAdmin } from './config.ts'
 import { findSettings } from './settings/settings.sql.ts'
 import { readGroup } from './settings/shop-state.ts'

@@ -51,11 +51,11 @@ const halfBooks = `select id from books where title like 'Edition %'
   and (title <> 'Edition ' || new_price_cents or old_price_cents <> new_price_cents)`
 
 /** Stock that is not the sum of its ledger. */
-const halfStock = `select book_id from stock left join stock_moves using (book_id)
+export const halfStock = `select book_id from stock left join stock_moves using (book_id)
   group by book_id having on_hand <> coalesce(sum(delta), 0)`
 
 /** Lines that took a copy without a move, moves without a line, and cancelled orders that kept a copy. */
-const halfMoves = `select order_id from order_lines full join
+export const halfMoves = `select order_id from order_lines full join
     (select order_id, book_id, sum(delta) as delta from stock_moves where order_id is not null
       group by order_id, book_id) as moved using (order_id, book_id)
     left join orders on orders.id = order_id

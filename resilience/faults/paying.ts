@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { admin } from '../../contract/people/admin.ts'
 import { type Book, books } from '../../contract/catalog/books.ts'
 import { type Order, orders } from '../../contract/orders/orders.ts'
@@ -12,24 +11,13 @@ import { saveSettings } from '../../contract/shop/settings.ts'
 import { stock } from '../../contract/stock/stock.ts'
 import { type Fake, openFakeStripe } from '../../server/payments/fake-stripe/fake-stripe.ts'
 import { signUp } from '../../server/testing/sign-up.ts'
+import { type Answer, type Options, requestFor } from './ask-store.ts'
+import { auditPayments, type PaidAudit } from './audit-payments.ts'
 import type { Database } from './databases/database.ts'
 import { openStore, type Store } from './store-process.ts'
+import { endAll, letTimePass, withClient } from './time-to-pay.ts'
 
-/** What differs between the shop and the payment provider after the last poll. */
-export type PaidAudit = {
-  kills: number
-  orders: number
-  paid: number
-  refunded: number
-  /** Payments that the ledger has twice, or that an order has beside another one. */
-  paidTwice: number
-  /** Payments at the provider that the ledger does not have, or of a cancelled order that were kept. */
-  lost: number
-  /** Rows of the ledger that the provider does not have, or with another amount, and refunds that only one of them has. */
-  different: number
-  /** Copies of orders that nobody can pay any more, and stock that is not the sum of its moves. */
-  held: number
-}
+export type Paid = PaidAudit & { kills: number }
 
 const keys = { secretKey: 'sk_test_faults', webhookSecret: 'whsec_faults' }
 const email = 'payer@reader.example'
@@ -59,29 +47,25 @@ export async function openPaying(database: Database, resources: AsyncDisposableS
   await until(() => ask(origin, stock.set, { params, body: { onHand: copies } }, { token }))
   await until(() => ask(origin, saveSettings.payment, { body: { card: { isOffered: true } } }, { token }))
   const shopper = await signUp(origin, email)
-  const scene: Scene = { store, fake, book, token, shopper }
+  const scene: Scene = { database, store, fake, book, token, shopper }
   return {
     /** Kills the store so often, at most once for each order, and audits after one poll of what is left. */
-    run: async (wanted: number, say: (line: string) => void = () => {}): Promise<PaidAudit> => {
+    run: async (wanted: number, say: (line: string) => void = () => {}): Promise<Paid> => {
       let kills = 0
       // A moment may not come: a shopper who leaves asks for no refund.
       for (let round = 0; kills < wanted && round < 4 * wanted; round += 1) {
         kills += await buyAndKill(scene, moments[round % moments.length] ?? 'order')
         if ((round + 1) % 20 === 0) say(`${round + 1} orders, ${kills} kills`)
       }
-      const client = new pg.Client(await database.connection())
-      await client.connect()
-      try {
+      return withClient(database, async (client) => {
         await endAll(client)
-        return { kills, ...(await audit(client, fake)) }
-      } finally {
-        await client.end()
-      }
+        return { kills, ...(await auditPayments(client, fake)) }
+      })
     },
   }
 }
 
-type Scene = { store: Store; fake: Fake; book: Book; token: string; shopper: string }
+type Scene = { database: Database; store: Store; fake: Fake; book: Book; token: string; shopper: string }
 
 /** Between which steps the store is killed. */
 const moments = [
@@ -93,6 +77,8 @@ const moments = [
   'before refund',
   'after refund',
   'refund',
+  'before expiry',
+  'after expiry',
 ] as const
 
 type Moment = (typeof moments)[number]
@@ -103,7 +89,11 @@ const requests: Partial<Record<Moment, ['before' | 'after', RegExp]>> = {
   'after page': ['after', /POST \/v1\/checkout\/sessions$/],
   'before refund': ['before', /POST \/v1\/refunds$/],
   'after refund': ['after', /POST \/v1\/refunds$/],
+  'before expiry': ['before', /\/expire$/],
+  'after expiry': ['after', /\/expire$/],
 }
+
+type Killer = ReturnType<typeof killerOf>
 
 /** Kills the store at a moment, once, and starts it again when it is missed. */
 function killerOf({ store, fake }: Scene, moment: Moment) {
@@ -151,101 +141,61 @@ const orderFor = (book: Book) => ({
   paymentMethod: 'card' as const,
 })
 
+const oneIn = (chances: number) => randomInt(chances) === 0
+
 /** One purchase: order, page, payment, refund. Returns how often the store was killed. */
 async function buyAndKill(scene: Scene, moment: Moment): Promise<number> {
-  const { store, fake, book, token, shopper } = scene
+  const { store, fake, book, shopper } = scene
   const { origin } = store
-  const { kills, again, soon, insist } = killerOf(scene, moment)
-  const key = randomUUID()
-  const own = { token: shopper }
+  const killer = killerOf(scene, moment)
+  const { kills, again, soon, insist } = killer
+  const own = { token: shopper, key: randomUUID() }
   soon('order')
-  const body = orderFor(book)
-  const placed = await insist(() => ask(origin, orders.place, { body }, { ...own, key }))
+  const placed = await insist(() => ask(origin, orders.place, { body: orderFor(book) }, own))
   if (placed?.status !== 201) throw new Error(`The order was not placed: ${placed?.status}`)
   const { _id: id } = placed.body as Order
   const params = { id }
   soon('page')
-  const leaves = randomInt(4) === 0
-  const started = await insist(() => ask(origin, ownPayments.start, { params }, own), leaves)
-  const url = started?.status === 200 ? (started.body as { url: string }).url : undefined
+  const leaves = oneIn(4)
+  const start = async () => {
+    const started = await insist(() => ask(origin, ownPayments.start, { params }, own), leaves)
+    return started?.status === 200 ? (started.body as { url: string }).url : undefined
+  }
+  let url = await start()
+  if (url && (moment.endsWith('expiry') || oneIn(6))) {
+    await withClient(scene.database, (client) => letTimePass(client, id))
+    await insist(() => ask(origin, ownPayments.check, { params }, own))
+    url = await start()
+  }
   if (!url) return kills()
   // Some events never arrive.
-  fake.behave({ webhook: randomInt(4) === 0 ? 'none' : 'works' })
+  fake.behave({ webhook: oneIn(4) ? 'none' : 'works' })
   soon('webhook')
-  if (randomInt(6) > 0) await Promise.race([fake.pay(url.split('/').at(-1) ?? ''), wait(200)])
+  if (!oneIn(6)) await Promise.race([fake.pay(url.split('/').at(-1) ?? ''), wait(200)])
   await wait(50)
   await again()
   fake.behave({ webhook: 'works' })
-  if (randomInt(2) === 0) await insist(() => ask(origin, ownPayments.check, { params }, own))
-  soon('refund')
-  const refund = { params, body: { amount: '1' } }
-  await insist(() => ask(origin, payments.refund, refund, { token, key }), leaves)
-  await wait(40)
-  await again()
+  await giveBack(scene, killer, id)
   return kills()
 }
 
-/** Lets the time of all open pages pass, so that the next poll settles what is left. */
-async function endAll(client: pg.Client) {
-  const past = "interval '31 minutes'"
-  await client.query(`update payment_sessions set next_check_at = now(), created_at = created_at - ${past},
-    expires_at = expires_at - ${past} where status in ('creating', 'open')`)
-  await client.query(`update payment_refunds set next_attempt_at = now() where status = 'pending'`)
-  await client.query(`update orders set placed_at = placed_at - ${past} where payment_method = 'card'`)
-  const left = `select id from payment_sessions where status in ('creating', 'open')
-    union all select id from payment_refunds where status = 'pending'
-    union all select id from orders where ${isUnpaid}`
-  const end = performance.now() + 90_000
-  while ((await client.query(left)).rows.length > 0 && performance.now() < end) await wait(500)
+/** The shopper looks and may cancel, and staff record the same money once more or refund a part. */
+async function giveBack(
+  { store: { origin }, token, shopper }: Scene,
+  { again, soon, insist }: Killer,
+  id: string,
+) {
+  const params = { id }
+  const [own, staff] = [{ token: shopper }, { token, key: randomUUID() }]
+  if (oneIn(5)) await insist(() => ask(origin, payments.record, { params, body: { amount: '1' } }, staff))
+  if (oneIn(2)) await insist(() => ask(origin, ownPayments.check, { params }, own))
+  soon('refund')
+  if (oneIn(4)) await insist(() => ask(origin, orders.cancel, { params }, own))
+  const refund = { params, body: { amount: '1' } }
+  await insist(() => ask(origin, payments.refund, refund, { token, key: randomUUID() }), oneIn(4))
+  await wait(40)
+  await again()
 }
-
-const isUnpaid = "payment_method = 'card' and status = 'placed' and paid_cents = 0"
-
-type Entry = { kind: string; amount: number }
-
-type Row = Entry & { provider_id: string }
-
-async function audit(client: pg.Client, { sessions, refunds }: Fake): Promise<Omit<PaidAudit, 'kills'>> {
-  const countOf = async (statement: string) => (await client.query(statement)).rows.length
-  const { rows } = await client.query<Row>(
-    'select kind, amount_cents::int as amount, provider_id from payments where provider_id is not null',
-  )
-  const ledger = new Map(rows.map((row) => [row.provider_id, row]))
-  const paid = [...sessions.values()].filter(({ payment_status: status }) => status === 'paid')
-  const theirs = new Map<string, Entry>([
-    ...paid.map(
-      ({ payment_intent: id, amount_total: amount }) =>
-        [id ?? '', { kind: 'paid', amount }] as [string, Entry],
-    ),
-    ...[...refunds.values()].map(({ id, amount }) => [id, { kind: 'refunded', amount }] as [string, Entry]),
-  ])
-  const isSame = (one?: Entry, other?: Entry) => one?.kind === other?.kind && one?.amount === other?.amount
-  const ids = new Set([...ledger.keys(), ...theirs.keys()])
-  const orderCount = await countOf("select id from orders where payment_method = 'card'")
-  return {
-    orders: orderCount,
-    paid: paid.length,
-    refunded: refunds.size,
-    paidTwice:
-      rows.length -
-      ledger.size +
-      (await countOf(
-        "select id from orders where payment_method = 'card' and paid_cents - refunded_cents > total_cents",
-      )),
-    lost:
-      paid.filter(({ payment_intent: id }) => !ledger.has(id ?? '')).length +
-      (await countOf("select id from orders where status = 'cancelled' and paid_cents > refunded_cents")),
-    different: [...ids].filter((id) => !isSame(ledger.get(id), theirs.get(id))).length,
-    held:
-      (await countOf(
-        `select order_id from order_lines join orders on orders.id = order_id where is_taken and ${isUnpaid}`,
-      )) +
-      (await countOf(`select book_id from stock left join stock_moves using (book_id)
-        group by book_id having on_hand <> coalesce(sum(delta), 0)`)),
-  }
-}
-
-type Answer = { status: number; body: unknown }
 
 /** Longer than the store waits for its provider. */
 const patience = 25_000
@@ -255,18 +205,13 @@ async function ask<const R extends Route>(
   origin: string,
   route: R,
   input: CallInput<R>,
-  { token, key }: { token?: string; key?: string } = {},
+  options: Options = {},
 ): Promise<Answer | undefined> {
+  const signal = AbortSignal.timeout(patience)
   try {
     const response = await fetch(origin + urlOf(route, input), {
-      method: route.method,
-      headers: {
-        'content-type': 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(key && { 'idempotency-key': key }),
-      },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      signal: AbortSignal.timeout(patience),
+      ...requestFor(route, input, options),
+      signal,
     })
     return { status: response.status, body: await response.json() }
   } catch {

@@ -9,6 +9,7 @@ import { whenNotBusy } from '../../server/testing/when-not-busy.ts'
 import { type CallInput, urlOf } from '../../contract/request.ts'
 import type { Route } from '../../contract/route.ts'
 import { maxCopies, stock } from '../../contract/stock/stock.ts'
+import { type Answer, headersFor, type Options, requestFor } from './ask-store.ts'
 import type { Ledger } from './ledger.ts'
 
 const shoppers = [1, 2, 3, 4]
@@ -172,9 +173,6 @@ async function visitor({ origin, ledger, leaving }: Counter) {
 
 type Counter = { origin: string; ledger: Ledger; leaving: AbortSignal }
 
-type Answer = { status: number; body: unknown }
-type Options = { token?: string; key?: string }
-
 /** Longer than every timeout of the store: a later response counts as none. */
 const requestTimeout = 20_000
 
@@ -185,18 +183,8 @@ async function ask<const R extends Route>(
   input: CallInput<R>,
   options: Options = {},
 ): Promise<Answer | undefined> {
-  return send(ledger, origin + urlOf(route, input), {
-    method: route.method,
-    headers: headersFor(options),
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-  })
+  return send(ledger, origin + urlOf(route, input), requestFor(route, input, options))
 }
-
-const headersFor = ({ token, key }: Options) => ({
-  'content-type': 'application/json',
-  ...(token && { authorization: `Bearer ${token}` }),
-  ...(key && { 'idempotency-key': key }),
-})
 
 async function send(ledger: Ledger, url: string, request: RequestInit): Promise<Answer | undefined> {
   const begin = performance.now()

@@ -1,6 +1,6 @@
 import type { Suffered } from './workload.ts'
 
-export type Column = [string, (suffered: Suffered) => string | number]
+export type Column<Row = Suffered> = [string, (row: Row) => string | number]
 
 /** Columns common to all fault tables. */
 export const outcome: Column[] = [
@@ -18,7 +18,7 @@ export const middleOf = (stats: number[]) =>
 
 const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 
-export const tableOf = (columns: Column[]) => ({
+export const tableOf = <Row = Suffered>(columns: Column<Row>[]) => ({
   head: [line(columns.map(([name]) => name)), line(columns.map(() => '---'))].join('\n'),
-  rowOf: (suffered: Suffered) => line(columns.map(([, cell]) => cell(suffered))),
+  rowOf: (row: Row) => line(columns.map(([, cell]) => cell(row))),
 })

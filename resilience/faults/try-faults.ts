@@ -4,7 +4,7 @@ import { faults } from './faults.ts'
 import { openPlace } from './places.ts'
 import { type Column, middleOf, outcome, tableOf } from './result-table.ts'
 import { openTrade, type Suffered } from './workload.ts'
-import { openPaying } from './paying.ts'
+import { openPaying, type Paid } from './paying.ts'
 
 const columns: Column[] = [
   ['fault', ({ fault }) => fault],
@@ -56,26 +56,29 @@ const places = (['embedded', 'server'] as const).flatMap((name) =>
   [false, true].map((onSmallDisk) => ({ name, onSmallDisk })),
 )
 
-/** Whether the ledger and the payment provider agree. */
+const paidTable = tableOf<Paid>([
+  ['fault', () => payingFault],
+  ['kills', ({ kills }) => kills],
+  ['orders', ({ orders }) => orders],
+  ['payments', ({ paid }) => paid],
+  ['refunds', ({ refunded }) => refunded],
+  ['paid twice', ({ paidTwice }) => paidTwice],
+  ['paid and lost', ({ lost }) => lost],
+  ['copies held', ({ held }) => held],
+  ['entries that differ', ({ different }) => different],
+])
+
+/** Whether ledger, stock and payment provider agree after so many kills. */
 async function tryPaying(rounds: number, resources: AsyncDisposableStack): Promise<boolean> {
   const place = await openPlace('embedded', false)
   if ('lacking' in place) return false
   await using open = resources.use(new AsyncDisposableStack())
   open.defer(place.close)
   const { run } = await openPaying(place, open)
-  const { paidTwice, lost, different, held, ...counted } = await run(
-    rounds,
-    (line) => void process.stderr.write(`${line}\n`),
-  )
-  const bad = { 'paid twice': paidTwice, lost, different, 'copies held': held }
-  say(`${payingFault}: ${wordsOf(counted)}; ${wordsOf(bad)}`)
-  return paidTwice + lost + different + held === 0
+  const paid = await run(rounds, (line) => void process.stderr.write(`${line}\n`))
+  say(`${paidTable.head}\n${paidTable.rowOf(paid)}`)
+  return paid.kills === rounds && paid.paidTwice + paid.lost + paid.held + paid.different === 0
 }
-
-const wordsOf = (counts: Record<string, number>) =>
-  Object.entries(counts)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ')
 
 /** Prints a row for each fault on each database; the exit code tells whether data was lost. */
 export async function tryFaults(options: FaultOptions, resources: AsyncDisposableStack) {

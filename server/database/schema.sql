@@ -652,6 +652,7 @@ CREATE INDEX orders_of_shopper ON public.orders USING btree (email, placed_at);
 CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE (status = ANY (ARRAY['placed'::text, 'ready'::text, 'shipped'::text]));
 CREATE INDEX orders_refunded ON public.orders USING btree (placed_at, id) WHERE (refunded_cents > 0);
 CREATE INDEX orders_to_remind ON public.orders USING btree (pay_by) WHERE ((pay_by IS NOT NULL) AND (reminded_at IS NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'returned'::text])) AND ((paid_cents - refunded_cents) < (total_cents - credited_cents)));
+CREATE INDEX orders_unpaid_by_card ON public.orders USING btree (placed_at) WHERE ((status = 'placed'::text) AND (payment_method = 'card'::text) AND (paid_cents = 0));
 CREATE INDEX orders_unseen ON public.orders USING btree (placed_at, id) WHERE ((seen_at IS NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX orders_unsettled ON public.orders USING btree (placed_at, id) WHERE (sign((((paid_cents - refunded_cents) -
 CASE
@@ -710,7 +711,7 @@ create table payment_refunds (
   FOREIGN KEY (session_id) REFERENCES payment_sessions(id),
   CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
 );
-CREATE INDEX payment_refunds_of_order ON public.payment_refunds USING btree (order_id);
+CREATE INDEX payment_refunds_of_session ON public.payment_refunds USING btree (session_id);
 CREATE INDEX payment_refunds_pending ON public.payment_refunds USING btree (next_attempt_at) WHERE (status = 'pending'::text);
 
 -- Pages of the payment provider on which orders are paid
@@ -734,6 +735,7 @@ create table payment_sessions (
   UNIQUE (provider_id),
   CHECK ((status = ANY (ARRAY['creating'::text, 'open'::text, 'paid'::text, 'expired'::text])))
 );
+CREATE INDEX payment_sessions_of_order ON public.payment_sessions USING btree (order_id);
 CREATE UNIQUE INDEX payment_sessions_open ON public.payment_sessions USING btree (order_id) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text]));
 CREATE INDEX payment_sessions_unsettled ON public.payment_sessions USING btree (next_check_at) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text]));
 

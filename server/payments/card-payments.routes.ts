@@ -5,7 +5,7 @@ import type { Mount } from '../http/routing/mount.ts'
 import { answer, notFound, problem, sendProblem } from '../http/routing/problems.ts'
 import { findOrder } from '../orders/orders.sql.ts'
 import type { CardPayments } from './open-payments.ts'
-import { webhookPath } from './payment-keys.ts'
+import { webhookPath } from './key-ring.ts'
 
 type Deps = { db: Database; payments: CardPayments }
 

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { OrderSelector } from '../orders/orders.sql.ts'
 import type { ShopState } from '../settings/shop-state.ts'
 import type { Fake } from './fake-stripe/fake-stripe.ts'
-import { type FixedKeys, type KeyRing, keyRing, paymentEncryption, webhookPath } from './payment-keys.ts'
+import { type FixedKeys, type KeyRing, keyRing, paymentEncryption, webhookPath } from './key-ring.ts'
 import { checkPayment, pollPayments, type Started, startPayment, takeWebhook } from './pay-by-card.ts'
 import { type Sent, sendRefundsOf } from './send-refunds.ts'
 

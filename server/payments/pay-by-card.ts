@@ -2,22 +2,24 @@ import type { PayRefusal } from '../../contract/orders/own-payments.ts'
 import { ownOrderPage } from '../../domain/pages.ts'
 import type { Database } from '../database/database.ts'
 import { lockOrder, type LockedOrder } from '../orders/move/order-changes.sql.ts'
+import { moveLocked } from '../orders/move/move-order.ts'
 import type { OrderSelector } from '../orders/orders.sql.ts'
 import { openAmount } from '../orders/payments/open-amount.ts'
 import type { ShopState } from '../settings/shop-state.ts'
-import type { KeyRing } from './payment-keys.ts'
+import type { KeyRing } from './key-ring.ts'
 import {
   claimPages,
   insertPage,
+  isUnpaid,
   type PageRow,
   pageOfProvider,
   storePage,
   unpaidOrders,
   unsettledPage,
 } from './payment-pages.sql.ts'
-import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from './provider.ts'
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from './payment-provider.ts'
 import { sendRefunds, sendRefundsOf } from './send-refunds.ts'
-import { cancelUnpaid, closePage, forgetPage, settlePage, type Settled } from './settle-page.ts'
+import { forgetPage, settlePage } from './settle-page.ts'
 
 export type CardDeps = {
   db: Database
@@ -34,7 +36,7 @@ const maxAttempts = 4
 
 /**
  * The provider's page on which an order is paid: the open one, or a new one. The provider is asked outside of transactions. A
- * request that was killed in between is repeated by the next one, or by the poll, with the same key.
+ * request that was killed in between is repeated by the next one with the same key.
  */
 export async function startPayment(deps: CardDeps, which: OrderSelector): Promise<Started> {
   const provider = await deps.keys.provider()
@@ -97,8 +99,7 @@ async function openPage(
   row: PageRow,
 ): Promise<string | undefined> {
   if (row.status === 'open') {
-    const settled = await checkPage(deps, provider, row)
-    if (settled && 'wrong' in settled) throw new ProviderRefused(`The page differs in ${settled.wrong}`)
+    await checkPage(deps, provider, row)
     const after = await unsettledPage(deps.db, row.orderId)
     return after?.id === row.id && !after.isOver ? (after.url ?? undefined) : undefined
   }
@@ -138,32 +139,26 @@ async function createPage(
 }
 
 /**
- * Asks the provider about an open page, and ends one on which nobody is to pay. The order is cancelled only when the provider
- * has said that nobody can pay it any more.
+ * Asks the provider about an open page, and ends one on which nobody is to pay. A live page that it does not know with the
+ * keys of the moment may be paid: it waits a day for the keys with which it was made.
  */
-async function checkPage(
-  { db, shop }: CardDeps,
-  provider: PaymentProvider,
-  row: PageRow,
-): Promise<Settled | undefined> {
-  const isOfOtherMode = row.isLive !== provider.isLive
-  const known = isOfOtherMode || !row.providerId ? undefined : await ask(provider, row.providerId, row.isOver)
-  if (known) return settlePage({ db, shop: shop.current, provider }, row, known)
-  await (row.isOver ? closePage(db, shop.current, row) : forgetPage(db, row))
-  return undefined
+async function checkPage({ db, shop }: CardDeps, provider: PaymentProvider | undefined, row: PageRow) {
+  const { number, providerId, isLive, isOver, isStale } = row
+  if (provider?.isLive === isLive && providerId) {
+    const page = await (isOver ? provider.expirePage(providerId) : provider.findPage(providerId))
+    if (page) return settlePage({ db, shop: shop.current, provider }, row, page)
+  }
+  if (isLive && !isStale)
+    throw new ProviderRefused(`The keys of the payment page of order ${number} are not those of the shop`)
+  return forgetPage(db, row)
 }
-
-const ask = (provider: PaymentProvider, id: string, isOver: boolean) =>
-  isOver ? provider.expirePage(id) : provider.findPage(id)
 
 /** Asks the provider how the payment of an order stands. False if it does not answer. */
 export async function checkPayment(deps: CardDeps, orderId: string): Promise<boolean> {
   const row = await unsettledPage(deps.db, orderId)
   if (row?.status !== 'open') return true
-  const provider = await deps.keys.provider()
-  if (!provider) return false
   try {
-    report(deps, row, await checkPage(deps, provider, row))
+    await checkPage(deps, await deps.keys.provider(), row)
     await sendRefundsOf(deps, orderId)
     return true
   } catch (error) {
@@ -172,54 +167,59 @@ export async function checkPayment(deps: CardDeps, orderId: string): Promise<boo
   }
 }
 
-function report({ onError }: CardDeps, { number }: PageRow, settled: Settled | undefined) {
-  if (settled && 'wrong' in settled)
-    onError(new Error(`A payment page of order ${number} was not settled: it differs in ${settled.wrong}`))
-}
-
 const batch = 50
 
 /** One failure does not stop the others, but a provider that does not answer is not asked again until the next poll. */
 export async function pollPayments(deps: CardDeps) {
-  const failures: unknown[] = []
-  const rows = await claimPages(deps.db, batch)
-  const provider = rows.length > 0 ? await deps.keys.provider() : undefined
-  let isDown = provider === undefined
+  const { db, keys, onError } = deps
+  const rows = await claimPages(db, batch)
+  const provider = rows.length > 0 ? await keys.provider() : undefined
+  let isDown = false
   for (const row of rows)
-    await pollPage(deps, isDown ? undefined : provider, row).catch((error: unknown) => {
+    await pollPage(deps, provider, row, isDown).catch((error: unknown) => {
       isDown ||= error instanceof ProviderUnavailable
-      failures.push(error)
+      onError(error)
     })
-  for (const { id } of await unpaidOrders(deps.db, batch))
-    await cancelOrder(deps, id).catch((error: unknown) => failures.push(error))
-  await sendRefunds(deps).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
+  for (const { id } of await unpaidOrders(db, batch)) await cancelUnpaid(deps, id).catch(onError)
+  if (!isDown) await sendRefunds(deps).catch(onError)
 }
 
-async function pollPage(deps: CardDeps, provider: PaymentProvider | undefined, row: PageRow) {
-  const { db, shop } = deps
+async function pollPage(
+  deps: CardDeps,
+  provider: PaymentProvider | undefined,
+  row: PageRow,
+  isDown: boolean,
+) {
+  if (row.status === 'open') return isDown ? undefined : checkPage(deps, provider, row)
   // Nobody has seen the page of a row without a URL.
-  if (row.status === 'creating' && row.isOver) return closePage(db, shop.current, row)
-  if (!provider) return row.isStale ? closePage(db, shop.current, row) : undefined
-  if (row.status === 'creating') return createPage(deps, provider, row)
-  return report(deps, row, await checkPage(deps, provider, row))
+  return row.isOver || row.isOld ? forgetPage(deps.db, row) : undefined
 }
 
-const cancelOrder = ({ db, shop }: CardDeps, id: string) =>
+/** Whether nobody can pay is looked at again under the lock: somebody may have begun to. */
+const cancelUnpaid = ({ db, shop }: CardDeps, id: string) =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, { id })
-    if (order && !(await unsettledPage(tx, id))) await cancelUnpaid(tx, shop.current, order)
+    if (!order || !(await isUnpaid(tx, order))) return
+    const by = { kind: 'shop', reason: 'payment-expired' } as const
+    await moveLocked(tx, order, { by, from: 'placed', to: 'cancelled', settings: shop.current.settings })
   })
 
 /** False for what the provider did not sign, or signed for the other mode. */
 export async function takeWebhook(deps: CardDeps, body: Buffer, signature: string): Promise<boolean> {
-  const provider = await deps.keys.provider()
+  const { db, shop, keys, onError } = deps
+  const provider = await keys.provider()
   const event = await provider?.readWebhook(body, signature)
   if (!provider || !event || event.isLive !== provider.isLive) return false
   const { page } = event
-  const row = page && (await pageOfProvider(deps.db, page.id, page.sessionId))
+  const row = page && (await pageOfProvider(db, page))
   if (!row) return true
-  report(deps, row, await settlePage({ db: deps.db, shop: deps.shop.current, provider }, row, page))
+  try {
+    await settlePage({ db, shop: shop.current, provider }, row, page)
+  } catch (error) {
+    if (!isOfProvider(error)) throw error
+    onError(error)
+    return true
+  }
   await sendRefundsOf(deps, row.orderId)
   return true
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Queryable } from '../database/database.ts'
 import type { Locked } from '../database/locked.ts'
 import { type Sql, sql } from '../database/sql.ts'
@@ -5,6 +6,7 @@ import type { LockedOrder } from '../orders/move/order-changes.sql.ts'
 import { isVerified } from '../orders/move/order-messages.sql.ts'
 import { dueCents } from '../orders/orders.sql.ts'
 import { endedHold } from '../orders/place/order-holds.sql.ts'
+import type { ProviderPage } from './payment-provider.ts'
 
 /** A shopper has as long to pay. */
 export const minutesToPay = 30
@@ -12,7 +14,7 @@ export const minutesToPay = 30
 /** The provider closes a page a minute later by itself: it wants half an hour from the time when it is asked. */
 const spareMinutes = 1
 
-/** Keys that are gone or wrong cannot close a page; after a day no provider takes money on it. */
+/** How long a page waits for the keys with which it was made. */
 const staleAfter = sql`interval '1 day'`
 
 /** A row of `payment_sessions`, with what its order says about it. */
@@ -57,11 +59,14 @@ export const unsettledPage = (db: Queryable, orderId: string) =>
   firstPage(db, sql`order_id = ${orderId} and ${isUnsettled}`)
 
 /** The row of a page of the provider. One that was not stored yet is known by the id that the provider was given. */
-export const pageOfProvider = (db: Queryable, providerId: string, sessionId: string | null) =>
+export const pageOfProvider = (db: Queryable, { id, sessionId }: Pick<ProviderPage, 'id' | 'sessionId'>) =>
   firstPage(
     db,
-    sql`provider_id = ${providerId} or (provider_id is null and payment_sessions.id::text = ${sessionId})`,
+    sql`provider_id = ${id} or (provider_id is null and payment_sessions.id = ${isUuid(sessionId) ? sessionId : null})`,
   )
+
+/** Another program may use the same account of the provider. */
+const isUuid = (id: string | null) => z.uuid().safeParse(id).success
 
 type NewPage = { amount: number; currency: string; isLive: boolean }
 
@@ -126,22 +131,26 @@ export const isCancelledByShop = async (tx: Queryable, { id, status }: LockedOrd
     order by id desc limit 1`)
   )?.kind === 'shop'
 
+const limitOfTime = sql`clock_timestamp() - ${minutesToPay}::int * interval '1 minute'`
+
 /**
- * Orders to be paid by card that nobody can pay any more: the time is over, and no page is open. The time begins anew with
- * the choice of the card and with a page.
+ * To be paid by card, while nobody can pay any more: the time is over, and no page is open. The time begins anew with the
+ * choice of the card and with a page. An order that was paid in part, or of which something is shipped, is for the staff.
  */
-export const unpaidOrders = (db: Queryable, limit: number) => {
-  const limitOfTime = sql`clock_timestamp() - ${minutesToPay}::int * interval '1 minute'`
-  return db.many<{ id: string }>(sql`
-    select id from orders
-    where status = 'placed' and payment_method = 'card' and paid_cents = 0 and placed_at < ${limitOfTime}
-      and ${openCents} > 0
-      and not exists (select from payment_sessions where order_id = orders.id
-        and (${isUnsettled} or created_at > ${limitOfTime}))
-      and not exists (select from order_events where order_id = orders.id and kind = 'payment-method' and at > ${limitOfTime})
-      and not exists (select from order_lines where order_id = orders.id and shipped_at is not null)
-    order by placed_at limit ${limit}`)
-}
+const hasNoPayer = sql`
+  status = 'placed' and payment_method = 'card' and paid_cents = 0 and placed_at < ${limitOfTime} and ${openCents} > 0
+    and not exists (select from payment_sessions where order_id = orders.id
+      and (${isUnsettled} or created_at > ${limitOfTime}))
+    and not exists (select from order_events
+      where order_id = orders.id and kind = 'payment-method' and at > ${limitOfTime})
+    and not exists (select from order_lines where order_id = orders.id and shipped_at is not null)`
+
+export const unpaidOrders = (db: Queryable, limit: number) =>
+  db.many<{ id: string }>(sql`
+    select id from orders where ${hasNoPayer} order by placed_at limit ${limit}`)
+
+export const isUnpaid = async (tx: Queryable, { id }: LockedOrder): Promise<boolean> =>
+  (await tx.first(sql`select from orders where id = ${id} and ${hasNoPayer}`)) !== undefined
 
 type Told = { isConfirmed: boolean; notifyAddress: string | undefined }
 
@@ -173,6 +182,7 @@ export type RefundRow = {
   paymentId: string
   amount: number
   currency: string
+  isLive: boolean
   staff: string | null
   /** The provider may have forgotten that it was asked. */
   isOld: boolean
@@ -190,7 +200,7 @@ export const claimRefunds = (db: Queryable, orderId: string | undefined, limit: 
       where payment_refunds.id = due.id returning payment_refunds.*
     )
     select claimed.id, claimed.order_id as "orderId", payment_id as "paymentId", claimed.amount_cents as amount,
-      currency, staff, claimed.created_at < now() - interval '12 hours' as "isOld"
+      currency, is_live as "isLive", staff, claimed.created_at < now() - interval '12 hours' as "isOld"
     from claimed join payment_sessions on payment_sessions.id = session_id
     order by claimed.created_at`)
 

@@ -10,7 +10,7 @@ import {
   type RefundRow,
   tellOfRefund,
 } from './payment-pages.sql.ts'
-import { ProviderRefused, ProviderUnavailable } from './provider.ts'
+import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts'
 
 const batch = 50
 
@@ -18,31 +18,34 @@ export type Sent = { sent: true } | { refused: string } | { pending: true }
 
 /**
  * Asks the provider for the refunds that wait, of one order or all. Each is asked for with its own key, so that one of which
- * the shop did not hear is repeated and made once.
+ * the shop did not hear is repeated and made once. One of the other mode waits for its keys: these would be refused.
  */
-export async function sendRefunds(deps: Omit<CardDeps, 'baseUrl'>, orderId?: string): Promise<Sent> {
-  const rows = await claimRefunds(deps.db, orderId, batch)
-  const provider = rows.length > 0 ? await deps.keys.provider() : undefined
-  const { decimals } = deps.shop.current
+export async function sendRefunds(deps: CardDeps, orderId?: string): Promise<Sent> {
+  const { db, shop, keys, onError } = deps
+  const rows = await claimRefunds(db, orderId, batch)
+  const provider = rows.length > 0 ? await keys.provider() : undefined
   let refused: string | undefined
-  if (!provider) return { sent: true }
   for (const row of rows) {
     const { id, paymentId, amount, currency, isOld } = row
+    if (provider?.isLive !== row.isLive) {
+      onError(new ProviderRefused(`The keys of refund ${id} are not those of the shop`))
+      continue
+    }
     try {
-      const money = { amount, currency, decimals }
+      const money = { amount, currency, decimals: shop.current.decimals }
       await recordDone(deps, row, await provider.refund({ id, paymentId, money, isOld }))
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
-      await endRefund(deps.db, id, { status: 'failed', problem: error.message })
+      await endRefund(db, id, { status: 'failed', problem: error.message })
       refused = error.message
-      deps.onError(error)
+      onError(error)
     }
   }
   return refused === undefined ? { sent: true } : { refused }
 }
 
 /** Those of one order, now; what the provider does not answer is repeated by the poll. */
-export async function sendRefundsOf(deps: Omit<CardDeps, 'baseUrl'>, orderId: string): Promise<Sent> {
+export async function sendRefundsOf(deps: CardDeps, orderId: string): Promise<Sent> {
   try {
     const sent = await sendRefunds(deps, orderId)
     return 'sent' in sent && (await hasPendingRefund(deps.db, orderId)) ? { pending: true } : sent
@@ -52,11 +55,7 @@ export async function sendRefundsOf(deps: Omit<CardDeps, 'baseUrl'>, orderId: st
   }
 }
 
-const recordDone = (
-  { db, shop }: Omit<CardDeps, 'baseUrl'>,
-  { id, orderId, amount, staff }: RefundRow,
-  providerId: string,
-) =>
+const recordDone = ({ db, shop }: CardDeps, { id, orderId, amount, staff }: RefundRow, providerId: string) =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, { id: orderId })
     if (!order || !(await endRefund(tx, id, { status: 'done' }))) return

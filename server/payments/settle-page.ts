@@ -1,7 +1,6 @@
 import { totalOf } from '../../contract/money.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { type LockedOrder, lockOrder } from '../orders/move/order-changes.sql.ts'
-import { moveLocked } from '../orders/move/move-order.ts'
 import { insertEvent } from '../orders/move/order-events.sql.ts'
 import { updateStatus } from '../orders/move/order-moves.sql.ts'
 import { isTold } from '../orders/payments/change-method.sql.ts'
@@ -22,39 +21,27 @@ import {
   type PageRow,
   tellOfPaidOrder,
 } from './payment-pages.sql.ts'
-import type { PaymentProvider, ProviderPage } from './provider.ts'
-
-/** What the provider says about the page does not fit its row: nothing was changed. */
-export type Settled = { wrong: string } | { settled: true }
+import { type PaymentProvider, type ProviderPage, ProviderRefused } from './payment-provider.ts'
 
 type Settling = { db: Database; shop: ShopSnapshot; provider: Pick<PaymentProvider, 'isLive' | 'unitsOf'> }
 
 /**
  * The one way in which a page ends, whoever hears of it first: webhook, poll or the shopper who comes back. The lock of the
- * order lets one in, and the others find the page settled.
+ * order lets one in, and the others find the page settled. A page that differs from its row changes nothing.
  */
-export async function settlePage(
-  { db, shop, provider }: Settling,
-  row: PageRow,
-  page: ProviderPage,
-): Promise<Settled> {
-  const wrong = differenceOf(row, page, provider, shop.decimals)
-  if (wrong) return { wrong }
+export async function settlePage({ db, shop, provider }: Settling, row: PageRow, page: ProviderPage) {
+  const difference = differenceOf(row, page, provider, shop.decimals)
+  if (difference)
+    throw new ProviderRefused(`The payment page of order ${row.number} differs in ${difference}`)
   const { paymentId } = page
   if (page.status === 'paid' && paymentId)
     await inOrder(db, row, (tx, order, locked) =>
       settlePaid(tx, shop, order, { row, locked, id: page.id, paymentId }),
     )
-  if (page.status === 'expired')
-    await inOrder(db, row, (tx, order, locked) => settleExpired(tx, shop, order, { row, locked }))
-  return { settled: true }
+  if (page.status === 'expired') await forgetPage(db, row)
 }
 
-/** A page on which nobody can pay: the provider does not know it, or nobody was ever led to it. */
-export const closePage = (db: Database, shop: ShopSnapshot, row: PageRow) =>
-  inOrder(db, row, (tx, order, locked) => settleExpired(tx, shop, order, { row, locked }))
-
-/** The same, while the order goes on. */
+/** Nobody can pay on the page any more, or nobody was ever led to it. Its order waits for another one until its time is over. */
 export const forgetPage = (db: Database, row: PageRow) =>
   inOrder(db, row, (tx, _order, locked) => markExpired(tx, locked))
 
@@ -121,25 +108,4 @@ async function bringBack(tx: Transaction, { settings }: ShopSnapshot, order: Loc
     timeZone: settings.region.timeZone,
   })
   await takeForWaiting(tx, stock)
-}
-
-type Expired = { row: PageRow; locked: LockedPage }
-
-/** A page that another one replaces ends without its order, whose sum or method is another one by then. */
-async function settleExpired(
-  tx: Transaction,
-  shop: ShopSnapshot,
-  order: LockedOrder,
-  { row, locked }: Expired,
-) {
-  if (locked.status === 'expired') return
-  await markExpired(tx, locked)
-  if (openAmount(order) === row.amount) await cancelUnpaid(tx, shop, order)
-}
-
-/** An order that was paid in part, or of which something is shipped, is for the staff to decide. */
-export async function cancelUnpaid(tx: Transaction, { settings }: ShopSnapshot, order: LockedOrder) {
-  if (order.status !== 'placed' || order.paymentMethod !== 'card' || order.paid > 0) return
-  const by = { kind: 'shop', reason: 'payment-expired' } as const
-  await moveLocked(tx, order, { by, from: 'placed', to: 'cancelled', settings })
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type DeliveryMethodId, PublicShop, type ShopSettings } from '../../contract/shop/shop.ts'
-import { paymentMethodsOf } from './payment-methods.ts'
+import { paymentMethodsOf } from './ways-to-pay.ts'
 import type { ShopSnapshot } from './shop-state.ts'
 
 export function publicShop({ settings, decimals, categories, pages, isDemo }: ShopSnapshot): PublicShop {

@@ -47,6 +47,9 @@ create index orders_unsettled on orders (placed_at, id)
   where sign(paid_cents - refunded_cents
     - case when status = 'cancelled' or (status = 'returned' and credited_cents = 0) then 0
       else total_cents - credited_cents end) in (-1, 1);
+-- Those whose time to pay by card ends.
+create index orders_unpaid_by_card on orders (placed_at)
+  where status = 'placed' and payment_method = 'card' and paid_cents = 0;
 create index orders_refunded on orders (placed_at, id) where refunded_cents > 0;
 
 -- Pages of the provider on which orders are paid.
@@ -70,6 +73,7 @@ create table payment_sessions (
 );
 create unique index payment_sessions_open on payment_sessions (order_id) where status in ('creating', 'open');
 create index payment_sessions_unsettled on payment_sessions (next_check_at) where status in ('creating', 'open');
+create index payment_sessions_of_order on payment_sessions (order_id);
 comment on table payment_sessions is 'Pages of the payment provider on which orders are paid';
 
 create table payment_refunds (
@@ -89,7 +93,7 @@ create table payment_refunds (
   unique (order_id, idempotency_key)
 );
 create index payment_refunds_pending on payment_refunds (next_attempt_at) where status = 'pending';
-create index payment_refunds_of_order on payment_refunds (order_id);
+create index payment_refunds_of_session on payment_refunds (session_id);
 comment on table payment_refunds is 'Refunds that the payment provider has been or is to be asked for';
 
 create table payment_keys (

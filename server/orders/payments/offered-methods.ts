@@ -1,5 +1,5 @@
 import type { NewOrder } from '../../../contract/orders/orders.ts'
-import { paymentMethodsFor } from '../../settings/payment-methods.ts'
+import { paymentMethodsFor } from '../../settings/ways-to-pay.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
 
 type Shopper = { emailVerified: boolean }

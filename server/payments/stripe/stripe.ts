@@ -7,12 +7,15 @@ import {
   ProviderRefused,
   ProviderUnavailable,
   type RefundRequest,
-} from '../provider.ts'
+} from '../payment-provider.ts'
 
 export type StripeKeys = { secretKey: string; webhookSecret: string }
 
-/** Each of two attempts, in milliseconds: a shopper waits for ten seconds at most. */
+/** How long each of two attempts may be silent, in milliseconds. */
 const timeout = 5_000
+
+/** A shopper waits for a request as long, whatever an answer that trickles in and the pauses between attempts take. */
+const deadline = 11_000
 
 /** Of the signature of a webhook, in seconds. */
 const tolerance = 300
@@ -20,16 +23,14 @@ const tolerance = 300
 export const isLiveKey = (secretKey: string) => /^(sk|rk)_live_/.test(secretKey)
 
 /** Cards and wallets by Stripe Checkout. `api` is the address of a fake on this machine. */
-export function stripeProvider({ secretKey, webhookSecret }: StripeKeys, api?: URL): PaymentProvider {
+export function stripeProvider(
+  { secretKey, webhookSecret }: StripeKeys,
+  api?: URL,
+  patience = deadline,
+): PaymentProvider {
   let client: Promise<Stripe> | undefined
   const connect = () => (client ??= openClient(secretKey, api))
-  const ask = async <Answer>(request: (stripe: Stripe) => Promise<Answer>): Promise<Answer> => {
-    try {
-      return await request(await connect())
-    } catch (error) {
-      throw asProviderError(error)
-    }
-  }
+  const ask = askWith(connect, patience)
   const isLive = isLiveKey(secretKey)
   const findPage = (id: string) =>
     orMissing(ask(async (stripe) => pageOf(await stripe.checkout.sessions.retrieve(id))))
@@ -83,6 +84,21 @@ async function openClient(secretKey: string, api: URL | undefined): Promise<Stri
     ...(api && { protocol: 'http', host: api.hostname, port: api.port }),
   })
 }
+
+const askWith =
+  (connect: () => Promise<Stripe>, patience: number) =>
+  async <Answer>(request: (stripe: Stripe) => Promise<Answer>): Promise<Answer> => {
+    const stripe = await connect()
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(new ProviderUnavailable('Stripe does not answer')), patience)
+    try {
+      return await Promise.race([request(stripe), late])
+    } catch (error) {
+      throw asProviderError(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
 
 function sessionOf({ id, order, money, expiresAt, doneUrl, leftUrl }: PageRequest) {
   const units = unitsOf(money)
@@ -170,18 +186,22 @@ function pageIn(event: Stripe.Event): ProviderPage | null {
 const withoutDecimals = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
 const withThreeDecimals = new Set('BHD JOD KWD OMR TND'.split(' '))
 
-/** Stripe's decimals of a currency are not always those of the shop: it counts some without decimals in hundredths. */
+/**
+ * Stripe's decimals of a currency are not always those of the shop: it counts some without decimals in hundredths. The last
+ * of three it wants to be zero.
+ */
 function unitsOf({ amount, currency, decimals }: Money): number | undefined {
   const theirs = withoutDecimals.has(currency) ? 0 : withThreeDecimals.has(currency) ? 3 : 2
-  const units = amount * 10 ** (theirs - decimals)
-  return Number.isSafeInteger(units) ? units : undefined
+  const units = theirs < decimals ? amount / 10 ** (decimals - theirs) : amount * 10 ** (theirs - decimals)
+  const isTaken = Number.isSafeInteger(units) && (theirs < 3 || units % 10 === 0)
+  return isTaken ? units : undefined
 }
 
 type StripeError = { message?: string; statusCode?: number; code?: string }
 
 /** Wrong keys count as unavailable too: the bookseller mends them, and no order is lost by them. */
 function asProviderError(thrown: unknown): Error {
-  if (thrown instanceof ProviderRefused) return thrown
+  if (thrown instanceof ProviderRefused || thrown instanceof ProviderUnavailable) return thrown
   const { message = 'Stripe does not answer', statusCode, code } = thrown as StripeError
   const options = { cause: code ?? statusCode }
   const isRefusal = statusCode === 400 || statusCode === 402 || statusCode === 404

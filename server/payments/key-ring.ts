@@ -2,8 +2,8 @@ import type { PaymentKeys } from '../../contract/shop/payment-keys.ts'
 import { recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { type Encryption, encryptionWith } from '../lib/encryption.ts'
-import { deleteKeys, findKeys, putKeys, replaceEncryptedKeys, type StoredKeys } from './payment-keys.sql.ts'
-import type { PaymentProvider } from './provider.ts'
+import { deleteKeys, findKeys, putKeys, replaceEncryptedKeys, type StoredKeys } from './key-ring.sql.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 import { isLiveKey, type StripeKeys, stripeProvider } from './stripe/stripe.ts'
 
 // The label is part of the key of every stored key: it never changes.

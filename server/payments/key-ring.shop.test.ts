@@ -2,16 +2,15 @@ import { expect, test } from 'vitest'
 import { audit } from '../../contract/people/audit.ts'
 import { orders } from '../../contract/orders/orders.ts'
 import { ownPayments } from '../../contract/orders/own-payments.ts'
+import { payments } from '../../contract/orders/payments.ts'
 import { paymentKeys } from '../../contract/shop/payment-keys.ts'
 import { readSettings, saveSettings } from '../../contract/shop/settings.ts'
 import { shop as shopRoutes } from '../../contract/shop/shop.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 import { openFakeStripe } from './fake-stripe/fake-stripe.ts'
-import { findKeys } from './payment-keys.sql.ts'
-import { paymentEncryption, reencryptPaymentKeys } from './payment-keys.ts'
-import { ProviderRefused, ProviderUnavailable } from './provider.ts'
-import { stripeProvider } from './stripe/stripe.ts'
+import { findKeys } from './key-ring.sql.ts'
+import { paymentEncryption, reencryptPaymentKeys } from './key-ring.ts'
 
 const lines: string[] = []
 const shop = await openTestShop({ log: (line) => lines.push(line) })
@@ -92,7 +91,7 @@ test('keys are tried, and those of the environment come first', async () => {
   expect(await test()).toMatchObject({ works: false, problem: expect.stringContaining('Invalid API Key') })
 })
 
-test('a page of the other mode is neither used nor settled', async () => {
+test('a live page waits for its keys, so that what was paid on it is found', async () => {
   await using resources = new AsyncDisposableStack()
   const fake = await openFakeStripe({ webhookUrl: () => new URL('http://127.0.0.1:1') })
   resources.defer(fake.close)
@@ -100,41 +99,43 @@ test('a page of the other mode is neither used nor settled', async () => {
   const [owner, own] = [{ as: other.people.admin }, { as: other.people.shopper }]
   await other.call(200, saveSettings.payment, { body: { card: { isOffered: true } } }, owner)
   const book = await other.sell()
-  const body = orderFor(book, { paymentMethod: 'card' })
-  const { _id: id } = (await other.call(201, orders.place, { body }, own)).body
-  const { body: first } = await other.call(200, ownPayments.start, { params: { id } }, own)
-  await other.db.run(sql`update payment_sessions set is_live = true`)
-  const { body: second } = await other.call(200, ownPayments.start, { params: { id } }, own)
-  expect(second.url).not.toBe(first.url)
-  for (const session of fake.sessions.values()) session.livemode = true
-  await other.call(503, ownPayments.check, { params: { id } }, own).catch(() => {})
-  await fake.pay(second.url.split('/').at(-1) ?? '')
-  await other.db.run(sql`update payment_sessions set next_check_at = now()`)
-  await other.payments.poll()
-  const { body: order } = await other.call(200, orders.get, { params: { id } }, owner)
-  expect(order).toMatchObject({ payment: { status: 'open' }, payments: [] })
-})
+  const places = async () => {
+    const body = orderFor(book, { paymentMethod: 'card' })
+    const { _id: id } = (await other.call(201, orders.place, { body }, own)).body
+    const { url } = (await other.call(200, ownPayments.start, { params: { id } }, own)).body
+    return { id, page: url.split('/').at(-1) ?? '' }
+  }
+  const [paid, unpaid] = [await places(), await places()]
+  await fake.pay(paid.page)
+  /** As after a change of the keys, and some time. */
+  const letPass = async (time: string, isLive: boolean) => {
+    await other.db.run(sql`
+      update payment_sessions set is_live = ${isLive}, next_check_at = now(), created_at = created_at - ${time}::interval,
+        expires_at = expires_at - ${time}::interval`)
+    await other.db.run(sql`update orders set placed_at = placed_at - ${time}::interval`)
+    await other.payments.poll()
+  }
+  const stateOf = async ({ id }: { id: string }) => {
+    const { status, payment } = (await other.call(200, orders.get, { params: { id } }, owner)).body
+    return [status, payment.status]
+  }
+  await letPass('31 minutes', true)
+  expect(await stateOf(paid)).toEqual(['placed', 'open'])
+  for (const route of [ownPayments.start, ownPayments.check])
+    await other.call(503, route, { params: { id: paid.id } }, own)
+  await letPass('1 hour', false)
+  expect(await stateOf(paid)).toEqual(['placed', 'paid'])
+  expect(await stateOf(unpaid)).toEqual(['cancelled', 'not-due'])
 
-test('a live key takes no page for tests, and amounts are those of Stripe', async () => {
-  const fake = await openFakeStripe({
-    webhookUrl: () => new URL('http://127.0.0.1:1'),
-    keys: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1' },
-  })
-  const provider = stripeProvider(fake.keys, fake.url)
-  const page = (currency: string, decimals: number, amount = 1250) =>
-    provider.createPage({
-      id: crypto.randomUUID(),
-      order: { id: crypto.randomUUID(), number: 1, email: '' },
-      money: { amount, currency, decimals },
-      expiresAt: new Date(Date.now() + 31 * 60_000),
-      doneUrl: 'http://localhost',
-      leftUrl: 'http://localhost',
-    })
-  await expect(page('EUR', 2)).rejects.toThrow(ProviderRefused)
-  const units = (currency: string, decimals: number) => provider.unitsOf({ amount: 1250, currency, decimals })
-  expect([units('EUR', 2), units('JPY', 0), units('KWD', 3), units('ISK', 0)]).toEqual([
-    1250, 1250, 1250, 125000,
-  ])
-  await fake.close()
-  await expect(page('EUR', 2)).rejects.toThrow(ProviderUnavailable)
+  const refund = { params: { id: paid.id }, body: { amount: '1' } }
+  await other.db.run(sql`update payment_sessions set is_live = true`)
+  await other.call(503, payments.refund, refund, owner)
+  await other.db.run(sql`update payment_sessions set is_live = false`)
+  await other.db.run(sql`update payment_refunds set next_attempt_at = now()`)
+  await other.payments.poll()
+  expect([...fake.refunds.values()]).toHaveLength(1)
+
+  const lost = await places()
+  await letPass('30 hours', true)
+  expect(await stateOf(lost), 'after a day').toEqual(['cancelled', 'not-due'])
 })
