@@ -207,7 +207,7 @@ test('a reader pays by card, after leaving the page once; one of two books comes
     await dialog.getByRole('checkbox', { name: 'A Novel', exact: true }).check()
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Torn cover')
     await press(page, 'Return')
-    await expect(page.getByText('Returned: A Novel. Credit note 1 was made.')).toBeVisible()
+    await expect(page.getByText('Returned: A Novel. Credit note 1 created.')).toBeVisible()
     const payment = page.getByRole('region', { name: 'Payment', exact: true })
     await payment.getByRole('button', { name: 'Refund' }).click()
     await expect(page.getByLabel('Amount to refund (EUR)')).toHaveValue('20.00')
