@@ -54,13 +54,24 @@ export async function showErrors(page: Page) {
   await expect(page.getByText('Enter your name')).toBeVisible()
 }
 
-/** Comes from a page without the shop's delivery and tax, so that the cart asks for them. */
+/** Comes from a page without the shop's delivery, tax and ways to pay, so that cart and checkout ask for them. */
 export async function showTaxes(page: Page) {
   const shop = await (await page.request.get('/api/shop')).json()
   const [offered] = shop.deliveryMethods
   const method = { ...offered, fee: '4.90', freeFrom: '50', countries: ['DE', 'IE'], needsQuote: true }
   const pickup = { ...method, id: 'pickup', name: 'Pick-up in the shop', fee: '0', countries: [] }
-  const json = { ...shop, taxes: 'included', deliveryMethods: [method, pickup] }
+  const deliveryMethods = ['delivery', 'pickup']
+  const [cash] = shop.paymentMethods
+  const transfer = {
+    ...cash,
+    id: 'bank-transfer',
+    name: 'Bank transfer in advance',
+    days: 7,
+    deliveryMethods,
+  }
+  const paymentMethods = [transfer, { ...cash, id: 'card', name: 'Card or wallet', deliveryMethods }]
+  const json = { ...shop, taxes: 'included', deliveryMethods: [method, pickup], paymentMethods }
+  await page.route('**/api/account/payment-methods', (route) => route.fulfill({ json: { paymentMethods } }))
   await page.route('**/api/shop', (route) => route.fulfill({ json }))
   const [sold, soldOut] = await booksOnSale(page.request)
   if (!sold || !soldOut) throw new Error('A book is missing')
@@ -80,6 +91,7 @@ export async function showTaxes(page: Page) {
   await page.getByRole('radio', { name: /^Pick-up in the shop/ }).check()
   await expect(page.getByText('is sold out, and is not in this order.')).toBeVisible()
   await expect(page.getByText(/^includes 7/)).toBeVisible()
+  await page.getByRole('radio', { name: /^Card or wallet/ }).check()
 }
 
 export async function showThanks(page: Page) {

@@ -126,6 +126,17 @@ export async function showTransfer(page: Page) {
   await expect(page.getByRole('group', { name: 'Other ways to pay this order' })).toBeVisible()
 }
 
+/** Whose payment page cannot be opened. */
+export async function showCard(page: Page) {
+  const [order] = longOrders(1)
+  if (!order) throw new Error('The order is missing')
+  const refusal = { code: 'unavailable', message: `${long.title} does not answer.` }
+  await page.route('**/api/orders/*/payment-page', (route) => route.fulfill({ status: 503, json: refusal }))
+  await openOwn(page, { status: 'placed', payment: { ...order.payment, method: 'card' } })
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByRole('region', { name: 'Pay by card' }).getByRole('alert')).toBeVisible()
+}
+
 export async function showReceipt(page: Page) {
   const [order] = longOrders(1)
   if (!order) throw new Error('The order is missing')

@@ -36,6 +36,23 @@ async function showNewsEditor(page: Page) {
 const showSettings = (page: Page) =>
   expect(main(page).locator('input, textarea, select, button').first()).toBeVisible()
 
+/** With refused fields, next to the keys that are not entered yet. */
+async function showPayment(page: Page) {
+  const fields = ['cash.isOffered', 'transfer.iban', 'invoice.customers'].map((field) => ({
+    field,
+    message: 'Something is wrong.',
+  }))
+  await page.route('**/api/admin/settings/payment', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, json: problem('invalid', { fields }) })
+      : route.continue(),
+  )
+  await main(page).getByLabel('Invoice', { exact: true }).check()
+  await press(page, 'Save')
+  await expect(main(page).getByLabel('IBAN')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('button', { name: 'Save keys' })).toBeVisible()
+}
+
 const settings = (name: string, slug: string, show: Screen['show'] = showSettings): Screen => ({
   name: `settings: ${name}`,
   path: `/dashboard/settings/${slug}`,
@@ -53,7 +70,7 @@ export const settingsScreens: Screen[] = [
   settings('categories', 'categories'),
   settings('books', 'books'),
   settings('delivery', 'delivery'),
-  settings('payment', 'payment'),
+  settings('payment, with refused fields', 'payment', showPayment),
   settings('tax, with a rate', 'tax', (page) => press(page, 'Add rate')),
   settings('e-mail', 'email'),
   settings('reviews', 'reviews'),

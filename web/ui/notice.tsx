@@ -21,7 +21,7 @@ export function Notice({ kind, children, more }: Props) {
   return (
     <div className="flex gap-3">
       <Icon of={icon} className={`size-5 mt-[0.15rem] shrink-0 ${colour}`} />
-      <div className="text-pretty">
+      <div className="min-w-0 text-pretty wrap-anywhere">
         <p role={role} className={`font-medium ${colour}`}>
           {children}
         </p>

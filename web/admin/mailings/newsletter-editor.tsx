@@ -29,12 +29,11 @@ type Props = {
   children?: (isChanged: boolean) => ReactNode
 }
 
-/** Writes a new newsletter, or changes a draft. */
-export function NewsletterEditor({ newsletter, children }: Props) {
+function useNewsletterEditor(newsletter: Newsletter | undefined) {
   const [create] = useCreateNewsletterMutation()
   const [edit] = useEditNewsletterMutation()
   const navigate = useNavigate()
-  const editor = useEditor<ReturnType<typeof fieldsOf>, Draft>({
+  return useEditor<ReturnType<typeof fieldsOf>, Draft>({
     opened: newsletter ?? blank,
     fieldsOf,
     save: (fields, version = 0) =>
@@ -44,6 +43,11 @@ export function NewsletterEditor({ newsletter, children }: Props) {
       if (!newsletter) void navigate(newsletterPage(_id), { replace: true })
     },
   })
+}
+
+/** Writes a new newsletter, or changes a draft. */
+export function NewsletterEditor({ newsletter, children }: Props) {
+  const editor = useNewsletterEditor(newsletter)
   const { typed, problems, change, conflict, take } = editor
   const isChanged = typed.subject !== newsletter?.subject || typed.text !== newsletter.text
   return (

@@ -22,7 +22,7 @@ type Book = AdminOrder['books'][number]
 
 /** With the titles and prices at the time of sale. */
 export function BooksOfOrder({ order }: { order: AdminOrder }) {
-  const { cancel, cancelling, ship, shipping, outcome } = useLineChanges(order)
+  const { cancel, cancelling, ship, shipping, outcome, say } = useLineChanges(order)
   const { canShip, canCancel } = changesOf(order)
   const container = useRef<HTMLDivElement>(null)
   /** The button disappears and would lose the focus. */
@@ -50,7 +50,7 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
                   Ship
                 </Button>
               )}
-              <LowerPrice order={order} book={book} />
+              <LowerPrice order={order} book={book} onLowered={say} />
               {canCancel && isOpenLine(book) && (
                 <Button
                   look="destructive"
@@ -97,7 +97,7 @@ function useLineChanges(order: AdminOrder) {
   async function cancel({ _id: bookId, title }: Book): Promise<boolean> {
     const isSure = await ask({
       title: 'Cancel this book?',
-      text: `${title} will be taken out of order ${number}. The total is computed again.${shipsTheRest(order) ? ' All other books are shipped, so the order is then marked as shipped.' : ''}`,
+      text: `${title} will be taken out of order ${number}. The total will be updated.${shipsTheRest(order) ? ' All other books are shipped, so the order is then marked as shipped.' : ''}`,
       yes: 'Yes, cancel it',
       no: 'Keep it',
       look: 'destructive',
@@ -120,9 +120,10 @@ function useLineChanges(order: AdminOrder) {
     )
     return !error
   }
+  const say = (message: string) => setOutcome({ kind: 'good', message })
   const bookIn = ({ isLoading, originalArgs }: typeof cancelling | typeof shipping) =>
     isLoading ? originalArgs?.bookId : undefined
-  return { cancel, cancelling: bookIn(cancelling), ship, shipping: bookIn(shipping), outcome }
+  return { cancel, cancelling: bookIn(cancelling), ship, shipping: bookIn(shipping), outcome, say }
 }
 
 const shipsTheRest = ({ books }: AdminOrder) => books.filter(isOpenLine).length === 1
@@ -139,7 +140,7 @@ const shippedMessage = (title: string, { status, number }: AdminOrder) =>
 
 type OrderedBookProps = { order: AdminOrder; book: Book; children: ReactNode }
 
-/** On phones the buttons are below the book. */
+/** The buttons are beside the book where its title has room as well. */
 const OrderedBook = ({ order, book, children }: OrderedBookProps) => (
   <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 text-sm/5">
     <span aria-hidden>
@@ -152,7 +153,7 @@ const OrderedBook = ({ order, book, children }: OrderedBookProps) => (
       <LineState order={order} book={book} />
       {book.cancelled && !book.returnedAt && <p className="text-bad">Cancelled</p>}
     </div>
-    <div className="contents sm:flex sm:items-center sm:gap-4">
+    <div className="contents sm:max-lg:flex sm:max-lg:items-center sm:max-lg:gap-4 2xl:flex 2xl:items-center 2xl:gap-4">
       <p className={`tabular-nums ${book.cancelled ? 'line-through' : ''}`}>
         <Amount of={book.price} />
       </p>

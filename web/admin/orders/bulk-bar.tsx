@@ -23,7 +23,7 @@ type Props = {
 
 /** What can be done with all selected orders at once. */
 export function BulkBar({ orders, onClear, onDone }: Props) {
-  const [send, { isLoading, originalArgs }] = useMoveOrdersMutation()
+  const { moveTo, movingTo } = useMoveAll(orders, onDone)
   const [recordAll, { isLoading: isPaying }] = useRecordAllPaidMutation()
   const { isDemo } = useShop()
   const common = commonMoves(orders)
@@ -31,31 +31,13 @@ export function BulkBar({ orders, onClear, onDone }: Props) {
   const isCashAll = !isDemo && orders.every(isPaidAtDelivery)
   const labels = isCashAll ? { ...moveLabels, delivered: paidLabel } : moveLabels
 
-  async function moveTo(to: Movable) {
-    if (isLoading || (to === 'cancelled' && !(await confirmCancelAll(orders)))) return
-    const incomplete = to === 'shipped' ? orders.filter((order) => missingLines(order).length > 0) : []
-    const complete = orders.filter((order) => !incomplete.includes(order))
-    const moved = to === 'shipped' ? await chooseUnpaid(complete) : complete
-    if (complete.length > 0 && moved.length === 0) return
-    const unpaid = complete.filter((order) => !moved.includes(order))
-    const { data } =
-      moved.length > 0
-        ? await send(moved.map(({ _id, status }) => ({ id: _id, from: status, to })))
-        : { data: { moved: [], refused: [] } }
-    onDone(data ? resultOf(orders, to, { ...data, incomplete, unpaid }) : nothingChanged)
-  }
   async function pay() {
     if (isPaying) return
     const { data } = await recordAll(open.map(({ _id }) => _id))
     onDone(data ? paidResult(open, data) : nothingChanged)
   }
   const button = (to: Movable) => (
-    <Button
-      key={to}
-      look={moveLook(to)}
-      isBusy={isLoading && originalArgs?.[0]?.to === to}
-      onClick={() => void moveTo(to)}
-    >
+    <Button key={to} look={moveLook(to)} isBusy={movingTo === to} onClick={() => void moveTo(to)}>
       {to === 'cancelled' ? 'Cancel orders' : labels[to]}
     </Button>
   )
@@ -83,6 +65,25 @@ export function BulkBar({ orders, onClear, onDone }: Props) {
       <PackingSlips orders={orders} />
     </section>
   )
+}
+
+function useMoveAll(orders: AdminOrder[], onDone: Props['onDone']) {
+  const [send, { isLoading, originalArgs }] = useMoveOrdersMutation()
+
+  async function moveTo(to: Movable) {
+    if (isLoading || (to === 'cancelled' && !(await confirmCancelAll(orders)))) return
+    const incomplete = to === 'shipped' ? orders.filter((order) => missingLines(order).length > 0) : []
+    const complete = orders.filter((order) => !incomplete.includes(order))
+    const moved = to === 'shipped' ? await chooseUnpaid(complete) : complete
+    if (complete.length > 0 && moved.length === 0) return
+    const unpaid = complete.filter((order) => !moved.includes(order))
+    const { data } =
+      moved.length > 0
+        ? await send(moved.map(({ _id, status }) => ({ id: _id, from: status, to })))
+        : { data: { moved: [], refused: [] } }
+    onDone(data ? resultOf(orders, to, { ...data, incomplete, unpaid }) : nothingChanged)
+  }
+  return { moveTo, movingTo: isLoading ? originalArgs?.[0]?.to : undefined }
 }
 
 const countOf = (many: number) => (many === 1 ? '1 order' : `${many} orders`)

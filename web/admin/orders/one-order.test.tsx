@@ -65,6 +65,23 @@ test('the packing slip has the address, the books with their authors, and the to
   ])
 })
 
+const due = { due: '13.75', paid: '0.00', refunded: '0.00', payBy: null }
+
+test.each([
+  ['Cash at pick-up', { deliveryMethod: 'pickup' }, { method: 'pay-on-pickup' }],
+  ['Cash on delivery, $3.75 still to be paid', {}, { paid: '10.00', status: 'partly-paid' }],
+  ['Invoice', {}, { method: 'invoice' }],
+  ['Paid', {}, { method: 'bank-transfer', paid: '13.75', status: 'paid' }],
+  ['Nothing to pay', { status: 'cancelled' }, { due: '0.00', status: 'not-due' }],
+] as const)('who hands books over reads on the packing slip: %s', async (words, fields, payment) => {
+  const api = fakeApi()
+  const { method, status } = { method: 'cash-on-delivery', status: 'open', ...payment } as const
+  const order = storedOrder(api, { ...fields, payment: { ...due, ...payment, method, status } })
+  await openAdmin(order.path, api)
+  const slip = await screen.findByRole('article', { name: 'Packing slip' })
+  expect(slip.lastElementChild?.textContent).toBe(words)
+})
+
 test('the packing slip says which edition a book is and where it stands, with a box to tick until it is shipped', async () => {
   const api = fakeApi()
   const [dracula, frankenstein] = adminOrder().books
@@ -141,6 +158,8 @@ test('an address is corrected, with problems at the field', async () => {
   expect((await history(2))[1]).toContain('Address changedBefore: 1 Book Lane, Hay, Ohio 43001, USA')
   expect((await region('Shopper')).textContent).toContain('Bath, Ohio 43001')
   expect(screen.queryByLabelText('City')).toBeNull()
+  await person.tab()
+  expect(document.activeElement).toBe(await button('Correct address'))
 })
 
 test('a cancelled book is struck and taken off the total, and the last one stays with the order', async () => {

@@ -197,7 +197,7 @@ export function OpenOrders({ order }: { order: AdminOrder }) {
               isBusy={isLoading && originalArgs?.of === of}
               onClick={() => void cancelAll(of, many)}
             >
-              Cancel all {count(Math.min(many, maxCancelled))}
+              {many === 1 ? 'Cancel it' : `Cancel all ${count(Math.min(many, maxCancelled))}`}
             </Button>
           </section>
         ))}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
 import { addressLines } from '../../../domain/address-lines.ts'
 import { countryCode, needsState, needsZipcode } from '../../../domain/countries.ts'
@@ -15,8 +15,14 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
   const { name, email, phone, address, status, deliveryMethod, deliveryNote } = order
   const { locale } = useShop()
   const [isEditing, setEditing] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
   const isPickUp = deliveryMethod === 'pickup'
   const canEdit = status === 'placed' && !isPickUp
+  /** The form is gone, and would lose the focus. */
+  const close = () => {
+    setEditing(false)
+    container.current?.focus()
+  }
   return (
     <Panel title="Shopper">
       <dl className="grid gap-4 text-sm/5 wrap-anywhere">
@@ -47,9 +53,9 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
         )}
       </dl>
       {canEdit && (
-        <div className="mt-4">
+        <div ref={container} tabIndex={-1} className="mt-4 outline-none">
           {isEditing ? (
-            <AddressForm order={order} onClose={() => setEditing(false)} />
+            <AddressForm order={order} onClose={close} />
           ) : (
             <Button look="outlined" onClick={() => setEditing(true)}>
               Correct address

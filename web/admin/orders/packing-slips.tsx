@@ -4,10 +4,12 @@ import type { AdminOrder } from '../../../contract/orders/orders.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { EditionLine } from '../../storefront/book/edition-line.tsx'
 import { DeliveryAddress } from '../../storefront/orders/order-facts.tsx'
+import { methodOf } from '../../storefront/orders/payment/payment-labels.ts'
+import { isSum, leftToPay } from '../../../domain/money/left-to-pay.ts'
 import { hasSumLines, sumLines } from '../../../domain/money/sum-lines.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Day } from '../../app/shop/format.tsx'
-import { Amount } from '../../ui/price.tsx'
+import { Amount, usePrice } from '../../ui/price.tsx'
 
 /** Visible in print only, one on each page. */
 export const PackingSlips = ({ orders }: { orders: AdminOrder[] }) =>
@@ -28,11 +30,18 @@ const Slip = ({ order }: { order: AdminOrder }) => (
     </p>
     <DeliveryAddress order={order} />
     <Books order={order} />
-    <p className="mt-6 font-medium">
-      {order.deliveryMethod === 'pickup' ? 'Cash at pick-up' : 'Cash on delivery'}
-    </p>
+    <p className="mt-6 font-medium">{useToCollect(order)}</p>
   </article>
 )
+
+/** Tells who hands the books over whether to ask for money. */
+function useToCollect(order: AdminOrder): string {
+  const price = usePrice()
+  const { status, ...sums } = order.payment
+  const left = leftToPay(sums)
+  if (!isSum(left)) return status === 'not-due' ? 'Nothing to pay' : 'Paid'
+  return isSum(sums.paid) ? `${methodOf(order)}, ${price(left)} still to be paid` : methodOf(order)
+}
 
 /** Sections only where one of the books has one. */
 function Books({ order }: { order: AdminOrder }) {

@@ -1,20 +1,20 @@
 import { count } from '../../app/shop/format.tsx'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import type { AdminCategory } from '../../../contract/shop/categories.ts'
 import { fieldMessageIn } from '../../app/api/problem-in.ts'
-import { ask, tell } from '../../app/notices/ask.tsx'
+import { tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
-import { inputLook, selectLook, TextField } from '../../ui/field.tsx'
+import { inputLook, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Trash2 } from '../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useEditor } from '../ui/use-editor.ts'
+import { MoveBooks, useDeletion } from './delete-category.tsx'
 import { MoveButtons, moved } from './move-buttons.tsx'
 import { destructiveRowButton } from '../ui/table.tsx'
 import {
   useCreateCategoryMutation,
-  useDeleteCategoryMutation,
   useEditCategoryMutation,
   useGetCategoriesQuery,
   useOrderCategoriesMutation,
@@ -89,24 +89,6 @@ function useCategory(category: AdminCategory) {
   return { ...editor, showOnHome, problem: editor.problems.name ?? editor.failure }
 }
 
-/** Deleting a category with books asks first where they go. */
-function useDeletion({ slug, name, books }: AdminCategory, onDeleted: () => void) {
-  const [isMoving, setMoving] = useState(false)
-  const [remove] = useDeleteCategoryMutation()
-
-  async function deleteIt(moveTo?: string) {
-    const { error } = await remove({ slug, moveTo })
-    if (error) await tell(fieldMessageIn(error) ?? `${name} could not be deleted. Try again.`)
-    else onDeleted()
-  }
-  async function confirmDelete() {
-    if (books > 0) return setMoving(!isMoving)
-    const text = 'No book is in this category.'
-    if (await ask({ title: `Delete ${name}?`, text, yes: 'Delete', look: 'destructive' })) await deleteIt()
-  }
-  return { isMoving, cancel: () => setMoving(false), deleteIt, confirmDelete }
-}
-
 function Row({ category, others, place, onMove, onDeleted }: RowProps) {
   const { name, books } = category
   const id = useId()
@@ -177,46 +159,6 @@ const HomeChoice = ({ category: { name, inHomeSelect }, onChange }: HomeChoicePr
     On the home page<span className="sr-only">: {name}</span>
   </label>
 )
-
-type MoveProps = {
-  category: AdminCategory
-  others: AdminCategory[]
-  onCancel(): void
-  onMove(moveTo: string): void
-}
-
-/** A category with books is deleted by merging it into another. */
-function MoveBooks({ category: { name, books }, others, onCancel, onMove }: MoveProps) {
-  const [target, setTarget] = useState(others[0]?.slug ?? '')
-  const id = useId()
-  return (
-    <div className="my-2 rounded-panel border border-line p-4">
-      <label htmlFor={id} className="mb-2 block font-medium">
-        {books === 1 ? `Move the book of ${name} to` : `Move the ${count(books)} books of ${name} to`}
-      </label>
-      <div className="flex flex-wrap gap-3">
-        <select
-          id={id}
-          value={target}
-          onChange={(event) => setTarget(event.target.value)}
-          className={`grow sm:max-w-60 ${selectLook}`}
-        >
-          {others.map((other) => (
-            <option key={other.slug} value={other.slug}>
-              {other.name}
-            </option>
-          ))}
-        </select>
-        <Button look="outlined" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button look="destructive" onClick={() => onMove(target)}>
-          Move and delete {name}
-        </Button>
-      </div>
-    </div>
-  )
-}
 
 function NewCategory() {
   const [create] = useCreateCategoryMutation()

@@ -27,54 +27,60 @@ export type SettingsForm<Group extends SettingsGroup> = {
 
 const notSaved = "The settings couldn't be saved. Check your connection and try again."
 
-/** Loads a group of settings, and saves the fields that were changed. */
-export function useSettingsForm<Group extends SettingsGroup>(group: Group) {
-  const { data, isError, refetch } = useGetSettingsQuery(group, { refetchOnMountOrArgChange: true })
-  const [send, { isLoading: isBusy }] = useSaveSettingsMutation()
-  const refreshShop = useRefreshShop()
+/** What was typed, and what became of it. */
+function useDraft<Group extends SettingsGroup>() {
   const [changes, setChanges] = useState<Partial<ShopSettings[Group]>>({})
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [outcome, setOutcome] = useState<{ kind: 'good' | 'bad'; message: string }>()
-  const [conflict, setConflict] = useState<SettingsConflict>()
   const element = useRef<HTMLFormElement>(null)
-  const stored = data as Stored<Group> | undefined
-
-  const changed = Object.entries(changes).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify((stored as Record<string, unknown>)?.[name]),
-  )
 
   function change(part: Partial<ShopSettings[Group]>, name = Object.keys(part)[0] ?? '') {
     setChanges((before) => ({ ...before, ...part }))
     setProblems((before) => withoutField(before, name))
     setOutcome(undefined)
   }
-
   function refuse(error: object) {
-    const problem = problemIn(error) as SettingsRefusal | undefined
-    if (problem?.code === 'settings-changed') return setConflict(problem)
     flushSync(() => {
       setProblems(fieldProblems(error))
       setOutcome({ kind: 'bad', message: messageFor(error) })
     })
     element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
-
-  async function save(version = stored?.version) {
-    const { error } = await send({ group, body: { ...Object.fromEntries(changed), version } })
-    if (error) return refuse(error)
-    setConflict(undefined)
-    setChanges({})
-    setProblems({})
-    setOutcome({ kind: 'good', message: 'Saved' })
-    await refreshShop()
-  }
-
   /** Drops the own changes. */
   const reset = useCallback(() => {
     setChanges({})
     setProblems({})
     setOutcome(undefined)
   }, [])
+  const saved = () => {
+    reset()
+    setOutcome({ kind: 'good', message: 'Saved' })
+  }
+  return { changes, problems, outcome, element, change, refuse, reset, saved }
+}
+
+/** Loads a group of settings, and saves the fields that were changed. */
+export function useSettingsForm<Group extends SettingsGroup>(group: Group) {
+  const { data, isError, refetch } = useGetSettingsQuery(group, { refetchOnMountOrArgChange: true })
+  const [send, { isLoading: isBusy }] = useSaveSettingsMutation()
+  const refreshShop = useRefreshShop()
+  const [conflict, setConflict] = useState<SettingsConflict>()
+  const { changes, problems, outcome, element, change, refuse, reset, saved } = useDraft<Group>()
+  const stored = data as Stored<Group> | undefined
+
+  const changed = Object.entries(changes).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify((stored as Record<string, unknown>)?.[name]),
+  )
+
+  async function save(version = stored?.version) {
+    const { error } = await send({ group, body: { ...Object.fromEntries(changed), version } })
+    const refusal = error && (problemIn(error) as SettingsRefusal | undefined)
+    if (refusal?.code === 'settings-changed') return setConflict(refusal)
+    if (error) return refuse(error)
+    setConflict(undefined)
+    saved()
+    await refreshShop()
+  }
 
   async function takeTheirs() {
     reset()
@@ -95,19 +101,7 @@ export function useSettingsForm<Group extends SettingsGroup>(group: Group) {
     problemOf,
   }
   const isChanged = changed.length > 0
-  return {
-    form,
-    element,
-    isError,
-    isBusy,
-    isChanged,
-    outcome,
-    conflict,
-    refetch,
-    save,
-    reset,
-    takeTheirs,
-  }
+  return { form, element, isError, isBusy, isChanged, outcome, conflict, refetch, save, reset, takeTheirs }
 }
 
 /** A message for `rates.0.name` is gone when `rates` changes. */

@@ -163,13 +163,13 @@ const names = Object.keys(kinds) as Kind[]
  * A correction is sent as a difference too, so that a sale meanwhile is not undone. The key stays until the store has
  * answered: if the answer is lost, neither the same entry nor a changed one counts in addition to the first.
  */
-export function ChangeCopies({ bookId, onHand }: { bookId: string; onHand: number }) {
+function useChange(bookId: string, onHand: number) {
   const [kind, setKind] = useState<Kind>('received')
   const [attempt, setAttempt] = useState(0)
   const [done, setDone] = useState('')
   const [move, { isLoading, error, reset }] = useMoveStockMutation()
   const key = useRef('')
-  const { sign, label } = kinds[kind]
+  const { sign } = kinds[kind]
 
   async function send(typed: (name: string) => string) {
     const many = Number(typed('copies'))
@@ -191,6 +191,12 @@ export function ChangeCopies({ bookId, onHand }: { bookId: string; onHand: numbe
     setDone('')
     reset()
   }
+  return { kind, choose, attempt, send, done, isLoading, error }
+}
+
+function ChangeCopies({ bookId, onHand }: { bookId: string; onHand: number }) {
+  const { kind, choose, attempt, send, done, isLoading, error } = useChange(bookId, onHand)
+  const { sign, label } = kinds[kind]
   const refusal = wordsOf(error)
   return (
     <Panel title="Change copies">

@@ -74,22 +74,35 @@ type CheckBoxProps = {
   onTick(isTicked: boolean): void
 }
 
-export const CheckBox = ({ label, hint, problem, isTicked, onTick }: CheckBoxProps) => (
-  <div>
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-      <input
-        type="checkbox"
-        checked={isTicked}
-        aria-invalid={problem ? true : undefined}
-        onChange={({ target }) => onTick(target.checked)}
-        className="size-6 shrink-0 accent-accent"
-      />
-      {label}
-    </label>
-    {problem && <p className="mt-1 text-sm font-medium text-bad">{problem}</p>}
-    {hint && <p className="ml-9 text-sm text-ink-soft">{hint}</p>}
-  </div>
-)
+export function CheckBox({ label, hint, problem, isTicked, onTick }: CheckBoxProps) {
+  const id = useId()
+  const ids = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          checked={isTicked}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={ids || undefined}
+          onChange={({ target }) => onTick(target.checked)}
+          className="size-6 shrink-0 accent-accent"
+        />
+        {label}
+      </label>
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1 ml-9 text-sm font-medium text-bad">
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="ml-9 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** A heading over several fields. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {

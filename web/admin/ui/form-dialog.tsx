@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -14,14 +15,23 @@ type Props = {
   onClose(): void
 }
 
-/** A form in a modal dialog, which stays open until its caller removes it. */
+/** A form in a modal dialog, which stays open until its caller removes it. The focus then returns to what had it. */
 export function FormDialog({ title, children, yes, failure, isBusy, onSubmit, onClose }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  const opener = useRef<Element>(null)
+  useEffect(() => {
+    opener.current ??= document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    }
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy) onSubmit()
+    if (isBusy) return
+    flushSync(onSubmit)
+    dialog.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   return (
     <dialog

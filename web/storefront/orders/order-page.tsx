@@ -19,7 +19,7 @@ import { CreditNotesLink, DeliveryAddress, Fact, History, Tracking, ReceiptLink 
 import { HeldCopies, NextSteps } from './next-steps.tsx'
 import { OrderBooks } from './order-books.tsx'
 import { PaymentPanel } from './payment/payment-panel.tsx'
-import { methodOf, paymentOf, useFormats } from './payment/payment-words.ts'
+import { methodOf, paymentOf, useFormats } from './payment/payment-labels.ts'
 import { StatusBadge } from './order-status.tsx'
 import { useGetOwnOrderQuery, useOrdersKey } from './orders-api.ts'
 import { OrdersFailed } from './orders-failed.tsx'
@@ -104,7 +104,7 @@ function OpenOrder({ order }: { order: OwnOrder }) {
 
 const Payment = ({ order }: { order: Order }) => (
   <Fact title="Payment" label={`Payment of order ${order.number}`}>
-    <p>{methodOf(order)}</p>
+    <p>{methodOf(order, useShop().isDemo)}</p>
     <p className="text-sm text-ink-soft">{paymentOf(order, useFormats())}</p>
   </Fact>
 )

@@ -29,6 +29,7 @@ export function RecordPayment({ order, onClose }: Props) {
   async function record(amount: string, key: string) {
     const { data } = await send({ id: order._id, body: { amount, method }, key })
     if (data) onClose(`${price(amount)} recorded as paid.`)
+    return Boolean(data)
   }
   return (
     <AmountForm
@@ -71,6 +72,7 @@ export function Refund({ order, onClose }: Props) {
   async function refund(amount: string, key: string) {
     const { data } = await send({ id: order._id, body: { amount }, key })
     if (data) onClose(`${price(amount)} refunded.`)
+    return Boolean(data)
   }
   return (
     <AmountForm
@@ -98,8 +100,8 @@ type FormProps = {
   submit: string
   isBusy: boolean
   problem: string | undefined
-  /** A repetition of the same amount has the same key. */
-  onSend(amount: string, key: string): Promise<void>
+  /** Resolves with whether it was saved. A repetition of the same amount has the same key. */
+  onSend(amount: string, key: string): Promise<boolean>
   onCancel(): void
   children: ReactNode
 }
@@ -123,7 +125,7 @@ function AmountForm({ label, first, submit, isBusy, problem, onSend, onCancel, c
     event.preventDefault()
     if (isBusy) return
     setSent(amount)
-    void onSend(amount, key.current).then(focusAmount)
+    void onSend(amount, key.current).then((isSaved) => !isSaved && focusAmount())
   }
   return (
     <form ref={form} noValidate onSubmit={save} className="grid gap-4 border-t border-line pt-4">

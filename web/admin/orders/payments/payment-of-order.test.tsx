@@ -44,7 +44,7 @@ test('a payment is recorded: all that is open, or less', async () => {
     ['Method', 'Bank transfer in advance'],
     ['To be paid', '$13.75'],
     ['Paid', '$0.00'],
-    ['Last day to pay', 'January 31, 2031'],
+    ['Due date', 'January 31, 2031'],
   ])
   await person.click(await button('Record payment'))
   expect((await field('Amount received (USD)')).value).toBe('13.75')
@@ -113,7 +113,7 @@ test('a clerk records payments, but refunds nothing', async () => {
   const order = storedOrder(api, { payment, payments: [received] })
   await openAdmin(order.path, api, { role: 'clerk' })
   await (await panel()).findByText('Payment late')
-  expect(await figures()).toContainEqual(['Last day to pay', 'January 31, 2020 (late)'])
+  expect(await figures()).toContainEqual(['Due date', 'January 31, 2020 (late)'])
   expect(buttonsIn(await screen.findByRole('region', { name: 'Payment' }))).toEqual(['Record payment'])
 })
 

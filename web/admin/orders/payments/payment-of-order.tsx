@@ -82,7 +82,7 @@ function Figures({ order }: Props) {
       {open > 0 && Number(paid) > 0 && <Figure name="Still open">{amount(open)}</Figure>}
       {tooMuch > 0 && <Figure name="To be refunded">{amount(tooMuch)}</Figure>}
       {payBy && open > 0 && (
-        <Figure name="Last day to pay">
+        <Figure name="Due date">
           {isLate(order) ? (
             <strong className="font-medium text-bad">{dayOf(payBy)} (late)</strong>
           ) : (

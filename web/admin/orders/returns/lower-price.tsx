@@ -8,10 +8,14 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useIsAtLeast } from '../../people/session/role.ts'
 import { useSetPriceMutation } from './returns-api.ts'
 
-type Props = { order: AdminOrder; book: AdminOrder['books'][number] }
+type Props = {
+  order: AdminOrder
+  book: AdminOrder['books'][number]
+  onLowered(message: string): void
+}
 
 /** Before the receipt, for managers. */
-export function LowerPrice({ order, book }: Props) {
+export function LowerPrice({ order, book, onLowered }: Props) {
   const [isOpen, setOpen] = useState(false)
   const isManager = useIsAtLeast('manager')
   const { status, receiptNumber } = order
@@ -22,12 +26,14 @@ export function LowerPrice({ order, book }: Props) {
       <Button look="outlined" aria-label={`Lower price of ${book.title}`} onClick={() => setOpen(true)}>
         Lower price
       </Button>
-      {isOpen && <PriceDialog order={order} book={book} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <PriceDialog order={order} book={book} onLowered={onLowered} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
 
-function PriceDialog({ order, book, onClose }: Props & { onClose(): void }) {
+function PriceDialog({ order, book, onLowered, onClose }: Props & { onClose(): void }) {
   const [send, { isLoading }] = useSetPriceMutation()
   const [price, setPrice] = useState('')
   const [failure, setFailure] = useState<string>()
@@ -40,8 +46,10 @@ function PriceDialog({ order, book, onClose }: Props & { onClose(): void }) {
     setFailure(undefined)
     if (!isPrice) return
     const { error } = await send({ id: order._id, bookId: book._id, price: Number(price) })
-    if (error) setFailure(problemIn(error)?.message ?? 'The price was not changed. Try again in a moment.')
-    else onClose()
+    if (error)
+      return setFailure(problemIn(error)?.message ?? 'The price was not changed. Try again in a moment.')
+    onLowered(`${book.title} now costs ${shown(price)}.`)
+    onClose()
   }
   return (
     <FormDialog
@@ -53,7 +61,7 @@ function PriceDialog({ order, book, onClose }: Props & { onClose(): void }) {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        {book.title} was ordered for {shown(book.price)}. The total is computed again, and the shopper gets an
+        {book.title} was ordered for {shown(book.price)}. The total will be updated, and the shopper gets an
         e-mail.
       </p>
       <AmountField

@@ -46,7 +46,7 @@ test('staff tick the books that came back, say why, and see the credit note and 
   fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'Torn cover' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Return' }))
 
-  expect(await screen.findByText('Returned: Dracula. Credit note 3 was made.')).toBeDefined()
+  expect(await screen.findByText('Returned: Dracula. Credit note 3 created.')).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
   const [dracula] = adminOrder().books
   expect(api.sentTo(returns.create)[0]?.body).toEqual({
@@ -119,6 +119,7 @@ test('a manager lowers the price of an ordered book; a clerk cannot', async () =
   const dialog = within(await screen.findByRole('dialog', { name: 'Lower the price' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Lower price' }))
   expect(dialog.getByText('Enter a price, for example 9.99')).toBeDefined()
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'New price' }))
   fireEvent.change(dialog.getByRole('textbox', { name: 'New price' }), { target: { value: '9' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Lower price' }))
   expect(await dialog.findByText('A price can only be lowered.')).toBeDefined()
@@ -126,6 +127,7 @@ test('a manager lowers the price of an ordered book; a clerk cannot', async () =
   fireEvent.change(dialog.getByRole('textbox', { name: 'New price' }), { target: { value: '7' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Lower price' }))
   expect(await screen.findByText('$13.25')).toBeDefined()
+  expect(await screen.findByText(/^Dracula now costs \$7/)).toBeDefined()
   expect(api.sentTo(orderChanges.setPrice).at(-1)?.body).toEqual({ price: 7 })
   unmount()
   await openAdmin(order.path, api, { role: 'clerk' })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { isReturnable } from '../../../../domain/shipments.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'
@@ -16,12 +16,15 @@ export function ReturnBooks({ order }: { order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<string>()
   const container = useRef<HTMLDivElement>(null)
+  /** After the dialog, which gives the focus back to its button. */
+  useEffect(() => {
+    if (done) container.current?.focus()
+  }, [done])
   const books = order.books.filter((book) => isReturnable(book, order))
   if (books.length === 0 && !done) return null
   const finish = (message: string) => {
     setOpen(false)
     setDone(message)
-    container.current?.focus()
   }
   return (
     <div ref={container} tabIndex={-1} className="mt-4 grid justify-items-start gap-4 outline-none">
@@ -164,5 +167,5 @@ const titlesOf = (books: Books, lines: ReadonlyMap<string, boolean>) =>
 
 function doneMessage({ creditNotes, receiptNumber }: AdminOrder, titles: string) {
   const note = receiptNumber === null ? undefined : creditNotes.at(-1)
-  return note === undefined ? `Returned: ${titles}.` : `Returned: ${titles}. Credit note ${note} was made.`
+  return note === undefined ? `Returned: ${titles}.` : `Returned: ${titles}. Credit note ${note} created.`
 }

@@ -16,7 +16,7 @@ export const blankNews: Edited = { title: '', summary: '', markdown: '', picture
 
 type Props = { item: Edited; onClose(): void }
 
-export function NewsEditor({ item, onClose }: Props) {
+function useNewsEditor({ item, onClose }: Props) {
   const [save] = useSaveNewsMutation()
   const editor = useEditor<NewsFields, Edited>({
     opened: item,
@@ -26,8 +26,13 @@ export function NewsEditor({ item, onClose }: Props) {
     notSaved,
     onSaved: onClose,
   })
-  const { typed, problems, change, isChanged } = editor
-  useUnsavedWarning(isChanged, onClose)
+  useUnsavedWarning(editor.isChanged, onClose)
+  return editor
+}
+
+export function NewsEditor({ item, onClose }: Props) {
+  const editor = useNewsEditor({ item, onClose })
+  const { typed, problems, change } = editor
   return (
     <EditorForm
       editor={editor}

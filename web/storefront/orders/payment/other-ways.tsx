@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Order } from '../../../../contract/orders/orders.ts'
 import { isCash, type PaymentMethod, paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
 import { useGetShopQuery } from '../../../app/api/api.ts'
@@ -14,17 +14,21 @@ type Props = { order: Order; payByCard(): Promise<unknown> }
 /** Chooses another payment method, if there is one, while the order is placed and not paid. */
 export function OtherWays({ order, payByCard }: Props) {
   const methods = useOtherMethods(order)
+  const [change, { isLoading, error }] = useChangeMethodMutation()
   const [isOpen, setOpen] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const button = useRef<HTMLButtonElement>(null)
 
-  function changed(method: PaymentMethod) {
+  async function send(method: PaymentMethod) {
+    const { data } = await change({ id: order._id, method })
+    if (!data) return
     setOpen(false)
     setAnnouncement(`Payment changed: ${paymentMethodNames[method]}`)
     button.current?.focus()
     if (method === 'card') void payByCard()
   }
-  if (methods.length === 0) return null
+  const failure = error && <Notice kind="bad">{messageIn(error)}</Notice>
+  if (methods.length === 0) return failure
   return (
     <div className="grid justify-items-start gap-4">
       <output className="sr-only">{announcement}</output>
@@ -37,7 +41,14 @@ export function OtherWays({ order, payByCard }: Props) {
       >
         Choose another way to pay
       </button>
-      {isOpen && <Choice order={order} methods={methods} onChanged={changed} />}
+      {isOpen && (
+        <Choice
+          methods={methods}
+          isBusy={isLoading}
+          failure={failure}
+          onChoose={(method) => void send(method)}
+        />
+      )}
     </div>
   )
 }
@@ -57,25 +68,23 @@ function useOtherMethods({ _id, status, deliveryMethod, payment }: Order): Payme
 }
 
 type ChoiceProps = {
-  order: Order
   methods: PaymentMethod[]
-  onChanged(method: PaymentMethod): void
+  isBusy: boolean
+  failure: ReactNode
+  onChoose(method: PaymentMethod): void
 }
 
-function Choice({ order, methods, onChanged }: ChoiceProps) {
-  const [change, { isLoading, error }] = useChangeMethodMutation()
+function Choice({ methods, isBusy, failure, onChoose }: ChoiceProps) {
   const [picked, pick] = useState<PaymentMethod>()
   const method = methods.find((each) => each === picked) ?? methods[0]
   const name = useId()
 
-  async function send(event: FormEvent) {
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!method || isLoading) return
-    const { data } = await change({ id: order._id, method })
-    if (data) onChanged(method)
+    if (method && !isBusy) onChoose(method)
   }
   return (
-    <form onSubmit={(event) => void send(event)} className="grid w-full gap-4">
+    <form onSubmit={send} className="grid w-full gap-4">
       <fieldset className="grid min-w-0 gap-3">
         <legend className="mb-3 text-sm font-medium text-ink-soft">Other ways to pay this order</legend>
         {methods.map((each) => (
@@ -95,9 +104,9 @@ function Choice({ order, methods, onChanged }: ChoiceProps) {
           </label>
         ))}
       </fieldset>
-      {error && <Notice kind="bad">{messageIn(error)}</Notice>}
+      {failure}
       <div>
-        <Button type="submit" look="outlined" isBusy={isLoading}>
+        <Button type="submit" look="outlined" isBusy={isBusy}>
           Pay this way
         </Button>
       </div>

@@ -27,7 +27,8 @@ const paymentApi = api.injectEndpoints({
     }),
     getTransfer: build.query<Transfer, OfOrder>({
       query: ({ id }) => call(ownPayments.transfer, { params: { id } }),
-      providesTags: ['Orders', 'Shop'],
+      // Not of orders: one that is now paid in another way has no account.
+      providesTags: ['Shop'],
     }),
     changeMethod: build.mutation<Order, { id: string; method: PaymentMethod }>({
       query: ({ id, method }) => call(ownPayments.changeMethod, { params: { id }, body: { method } }),

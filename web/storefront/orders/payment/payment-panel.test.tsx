@@ -187,3 +187,29 @@ test('another way to pay is chosen, and a refusal is told', async () => {
   await waitFor(() => expect(document.activeElement).toBe(toggle))
   expect(shop.api.sentTo(ownPayments.changeMethod)).toMatchObject([{}, { body: { method: 'bank-transfer' } }])
 })
+
+test('an order that can no longer be paid says why', async () => {
+  const order = payable({ method: 'card' })
+  const { shop, become, show } = await open(order, { methods: ['cash-on-delivery'] })
+  const { person } = await show()
+  const refuse = () => {
+    become({ status: 'not-due', due: '0.00' }, { status: 'cancelled' })
+    return problem(409, 'cannot-pay', { reason: 'not-placed' })
+  }
+  shop.api.on(ownPayments.changeMethod, refuse)
+  await person.click(await screen.findByRole('button', { name: 'Choose another way to pay' }))
+  await person.click(screen.getByRole('button', { name: 'Pay this way' }))
+  await screen.findByText('Cancelled')
+  expect(screen.getByRole('alert').textContent).toBe('Message of cannot-pay')
+})
+
+test.each([
+  ['left', { paid: '0.00' }, /^Order 1001 is cancelled\. Nothing was charged\.$/],
+  ['done', { paid: '0.00' }, /^Order 1001 is cancelled\. If you have just paid, we send your books/],
+  ['done', { paid: '10.00', refunded: '10.00' }, /^Order 1001 is cancelled\. We have refunded \$10\.00\.$/],
+])('who comes back, %s, to an order that has expired reads how it stands', async (query, sums, words) => {
+  const cancelled = payable({ method: 'card', due: '0.00', ...sums }, { status: 'cancelled' })
+  const { show } = await open(cancelled, { query: `?payment=${query}` })
+  await show()
+  expect(screen.getByRole('alert').textContent).toMatch(words)
+})

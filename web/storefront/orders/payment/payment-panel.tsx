@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { isAwaited } from './payment-api.ts'
-import { useFormats } from './payment-words.ts'
+import { refundOf, useFormats } from './payment-labels.ts'
 import { TransferDetails } from './transfer-details.tsx'
 import { useCheckedPayment } from './use-checked-payment.ts'
 import { usePayAtOnce, usePayByCard } from './use-pay-by-card.ts'
@@ -60,11 +60,14 @@ type CardProps = {
 function CardPayment({ order, card, back }: CardProps) {
   const { outcome, state } = back
   const { price } = useFormats()
-  if (outcome === 'done' && order.payment.status === 'paid')
+  const isPaid = order.payment.status === 'paid'
+  if (outcome === 'done' && isPaid)
     return (
       <Notice kind="good">{`Thank you! Your payment of ${price(order.payment.paid)} has arrived.`}</Notice>
     )
-  if (!isAwaited(order)) return null
+  if (outcome && order.status === 'cancelled') return <Expired order={order} outcome={outcome} />
+  if (!isAwaited(order))
+    return card.failure ? <Notice kind={isPaid ? 'good' : 'bad'}>{card.failure}</Notice> : null
   return (
     <Panel title="Pay by card">
       {state === 'checking' ? (
@@ -78,6 +81,19 @@ function CardPayment({ order, card, back }: CardProps) {
         />
       )}
     </Panel>
+  )
+}
+
+/** A payment that comes too late is kept where the books are still there, and is refunded otherwise. */
+function Expired({ order, outcome }: { order: Order; outcome: string }) {
+  const charged =
+    outcome === 'left'
+      ? 'Nothing was charged.'
+      : 'If you have just paid, we send your books after all or refund you, and e-mail you about it.'
+  return (
+    <Notice kind="bad" more="To order the books again, choose “Buy again” below.">
+      {`Order ${order.number} is cancelled. ${refundOf(order, useFormats()) || charged}`}
+    </Notice>
   )
 }
 

@@ -5,7 +5,7 @@ import { compactIban, spacedIban } from '../../../../domain/money/iban.ts'
 import { TryAgain } from '../../../ui/notice.tsx'
 import { useOrdersKey } from '../orders-api.ts'
 import { type Transfer, useGetTransferQuery } from './payment-api.ts'
-import { type Formats, useFormats } from './payment-words.ts'
+import { type Formats, useFormats } from './payment-labels.ts'
 
 /** The shop's account, the reference and the amount, each to be copied, and a code for banking apps. */
 export function TransferDetails({ order }: { order: Order }) {

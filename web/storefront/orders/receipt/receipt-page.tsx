@@ -21,7 +21,7 @@ import { Amount } from '../../../ui/price.tsx'
 import { isCash } from '../../../../domain/money/payment-methods.ts'
 import { spacedIban } from '../../../../domain/money/iban.ts'
 import { leftToPay } from '../../../../domain/money/left-to-pay.ts'
-import { methodOf, paymentOf, useFormats } from '../payment/payment-words.ts'
+import { methodOf, paymentOf, useFormats } from '../payment/payment-labels.ts'
 import { EditionLine } from '../../book/edition-line.tsx'
 import { Rows, TotalRow } from '../sums.tsx'
 

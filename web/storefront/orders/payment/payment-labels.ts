@@ -14,9 +14,11 @@ export const useFormats = (): Formats => ({ price: usePrice(), dayOf: useCalenda
 
 type Paid = Pick<Order, 'status' | 'deliveryMethod' | 'payment'>
 
-export function methodOf({ deliveryMethod, payment }: Paid): string {
+/** The demo has the words of its specification. */
+export function methodOf({ deliveryMethod, payment }: Paid, isDemo = false): string {
   if (!isCash(payment.method)) return paymentMethodNames[payment.method]
-  return deliveryMethod === 'pickup' ? 'Cash at pick-up' : 'Cash On Delevary'
+  if (deliveryMethod === 'pickup') return 'Cash at pick-up'
+  return isDemo ? 'Cash On Delevary' : 'Cash on delivery'
 }
 
 /** How an order is paid, or that it need not be. */
