@@ -1,5 +1,4 @@
 import type { Plugin, Rolldown } from 'vite'
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -87,26 +86,29 @@ const withEdits = (code: string, edits: Edit[]) =>
   )
 
 const comments = /^\/\/.*\n/gm
-const source = readFileSync(join(import.meta.dirname, '../web/app/start.js'), 'utf8').replace(comments, '')
-const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
-const fileName = `assets/start-${hash}.js`
+const start = readFileSync(join(import.meta.dirname, '../web/app/start.js'), 'utf8').replace(comments, '')
 
 const shop = /<script type="module"[^>]* src="([^"]+)"><\/script>/
 
-/** Replaces the entry script by a small script that loads it, with the scripts of the page's screen beside it. */
+/** Replaces the entry script by a small one, which is inline: no press comes before it, and no round trip is its own. */
 export const deferredEntry = (): Plugin => ({
   name: 'deferred-entry',
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   generateBundle(_options, bundle) {
-    this.emitFile({ type: 'asset', fileName, source })
     const screens = scriptsOfScreens(bundle)
     this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(screens) })
   },
   transformIndexHtml: {
     order: 'post',
-    handler: (html) =>
-      html.replace(shop, `<script async src="/${fileName}" data-shop="$1" data-screen=""></script>`),
+    handler(html, { bundle = {} }) {
+      const notices = scriptsOfScreens(bundle)['sayAdded'] ?? []
+      return html.replace(
+        shop,
+        (_, url: string) =>
+          `<script data-shop="${url}" data-screen="" data-notices="${notices.join(' ')}">${start}</script>`,
+      )
+    },
   },
 })
 

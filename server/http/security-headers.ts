@@ -67,16 +67,20 @@ type ForPages = {
   authDomain?: string | undefined
   /** The hashes of the inline style sheets. */
   styleHashes?: string[]
+  /** The hash of the inline script. */
+  scriptHash?: string
 }
 
-export function pageHeaders({ authDomain, styleHashes = [] }: ForPages) {
+export function pageHeaders({ authDomain, styleHashes = [], scriptHash }: ForPages) {
   const styles = hashedStyles(styleHashes)
-  const { scripts, further }: Further = authDomain ? forFirebase(authDomain) : {}
+  const firebase: Further = authDomain ? forFirebase(authDomain) : {}
+  const { further } = firebase
+  const scripts = [...(scriptHash ? [scriptHash] : []), ...(firebase.scripts ?? [])]
   return {
     headers: { ...securityHeaders, 'content-security-policy': policy(styles, { scripts, further }) },
     staffHeaders: {
       ...securityHeaders,
-      'content-security-policy': policy(styles, { scripts: [...(scripts ?? []), webAssembly], further }),
+      'content-security-policy': policy(styles, { scripts: [...scripts, webAssembly], further }),
       ...withCamera,
     },
   }

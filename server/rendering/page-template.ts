@@ -38,7 +38,7 @@ export function fillTemplate(
   return { status, html: fill(inColors(page, shop), { head, body, state: written }) }
 }
 
-const scripts = /<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
+const scripts = /<script\b.*?<\/script>/gs
 
 /** An error page has no scripts: there is nothing to hydrate. */
 export const fillWithoutScript = (

@@ -64,6 +64,7 @@ export async function builtPages({
     ...pageHeaders({
       authDomain: firebase?.authDomain,
       styleHashes: [storefront.styleHash, adminArea.styleHash],
+      scriptHash: storefront.scriptHash,
     }),
     ttl: 60_000,
   }
@@ -76,7 +77,7 @@ const isInAdminArea = (url: string) =>
 const sheet = /^index-.*\.css$/
 const adminSheet = /^styles-.*\.css$/
 
-/** The template of the build with this style sheet inlined and fonts preloaded, and the CSP hash of the style sheet. */
+/** The template of the build with this style sheet inlined and fonts preloaded, and the CSP hashes of what is inline. */
 async function templateWith(sheet: RegExp) {
   const template = await readFile(shippedFile('web/index.html'), 'utf8')
   const assets = await readdir(shippedFile('web/assets'))
@@ -88,9 +89,14 @@ async function templateWith(sheet: RegExp) {
     template: template
       .replace(sheetLink, () => `<style>${styles}</style>`)
       .replace('<!--head-->', `${fonts.map(preloadLink).join('')}<!--head-->`),
-    styleHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    styleHash: hashOf(styles),
+    scriptHash: hashOf(inlineScript.exec(template)?.[1] ?? ''),
   }
 }
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const inlineScript = /<script data-shop[^>]*>(.*?)<\/script>/s
 
 /** Inlined, because it blocks the first paint: this saves a round trip. */
 const sheetLink = /<link rel="stylesheet"[^>]*>/

@@ -1,7 +1,9 @@
 // Loads the client script after the first paint and the load event, so that it does not compete with images: at most
 // 300 ms after the first paint (slow connections), or 300 ms after load (background tabs). A page that is complete as HTML
-// waits for the first touch too, unless the browser keeps something of its visitor, such as a cart.
-const { shop, screen } = document.currentScript.dataset
+// waits for the first touch too, and fetches the script meanwhile, unless the browser keeps something of its visitor, such as
+// a cart.
+const { shop, screen, notices } = document.currentScript.dataset
+const beside = [screen, notices].flatMap((paths) => paths.match(/\S+/g) ?? [])
 const root = document.documentElement
 
 const loaded = new Promise((resolve) => addEventListener('load', resolve))
@@ -13,16 +15,29 @@ const painted = new Promise((resolve) => {
     void loaded.then(resolve)
   }).observe({ type: 'paint', buffered: true })
 })
-// The scripts of the screen come beside the first, which would ask for them later.
+// The scripts of the screen, and those of what a press says, come beside the first, which would ask for them later. The first
+// is ahead of them where a browser has few connections.
 function load() {
-  for (const href of screen.match(/\S+/g) ?? []) {
+  const loading = import(shop)
+  for (const href of beside) {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
     document.head.append(link)
   }
-  return import(shop)
+  return loading
 }
 let started
 const start = () => (started ??= painted.then(load).catch(() => root.removeAttribute('data-waiting')))
+
+// A press then waits for no line. Not a preload, whose failure browsers keep: the import would fail too.
+async function fetchAhead() {
+  await loaded
+  const { saveData, effectiveType } = navigator.connection ?? {}
+  if (started || saveData || /2g/.test(effectiveType)) return
+  for (const href of [shop, ...beside])
+    void fetch(href, { priority: 'low' })
+      .then((script) => script.blob())
+      .catch(() => {})
+}
 
 function isFirstVisit() {
   try {
@@ -38,9 +53,10 @@ const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'storage']
 const touch = ({ type, target }) =>
   (type !== 'pointerover' || target.closest('a, button, input, select')) && void start()
 root.toggleAttribute('data-first-visit', isFirstVisit())
-if (isFirstVisit() && document.querySelector('meta[name=hydration]'))
+if (isFirstVisit() && document.querySelector('meta[name=hydration]')) {
   for (const type of touches) addEventListener(type, touch)
-else void start()
+  void fetchAhead()
+} else void start()
 
 // Controls that were pressed or changed too early, with their values. Links, popovers and forms with an action work at once.
 const waiting = new Map()
