@@ -2,7 +2,8 @@ import type { Book } from '../../contract/catalog/books.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
-import { orderColumns, withLines } from '../orders/orders.sql.ts'
+import { orderOf, type OrderRow } from '../orders/order-row.ts'
+import { orderColumns } from '../orders/orders.sql.ts'
 import type { Text } from './message-text.ts'
 
 export type OutboxRow = {
@@ -47,13 +48,15 @@ export type ListedRow = OutboxRow & { exactly: string }
 
 type Page = { limit: number; offset?: number; after?: ListedRow | undefined }
 
-const withOrder = <Row extends OutboxRow>(row: Row): Row => ({
+type Stored<Row extends OutboxRow> = Omit<Row, 'order'> & { order: OrderRow | null }
+
+const withOrder = <Row extends { order: OrderRow | null }>({ order, ...row }: Row) => ({
   ...row,
-  order: row.order && withLines(row.order),
+  order: order && orderOf(order),
 })
 
 export const newestMessages = async (db: Queryable, { limit, offset = 0, after }: Page) => {
-  const rows = await db.many<ListedRow>(sql`
+  const rows = await db.many<Stored<ListedRow>>(sql`
     select ${outboxColumns}, outbox.created_at::text as exactly from outbox
     ${after ? sql`where (created_at, id) < (${after.exactly}::timestamptz, ${after.id}::uuid)` : nothing}
     order by created_at desc, id desc limit ${limit} offset ${offset}`)
@@ -64,7 +67,7 @@ type WaitingRow = OutboxRow & { dueAt: string; isWaiting: boolean }
 
 /** The messages to the shopper of an order, oldest first. */
 export const messagesOfOrder = async (db: Queryable, orderId: string) => {
-  const rows = await db.many<WaitingRow>(sql`
+  const rows = await db.many<Stored<WaitingRow>>(sql`
     select ${outboxColumns}, next_attempt_at as "dueAt", attempts = 0 and next_attempt_at > now() as "isWaiting" from outbox
     where order_id = ${orderId} and to_address = (select email from orders where id = ${orderId})
     order by created_at, id`)
@@ -95,7 +98,7 @@ export const claimUnkept = (db: Queryable, leaseMinutes: number) =>
   claim(db, leaseMinutes, sql`order_id is not null and subject is null`)
 
 async function claim(db: Queryable, leaseMinutes: number, which: Sql) {
-  const row = await db.first<OutboxRow>(sql`
+  const row = await db.first<Stored<OutboxRow>>(sql`
     with due as (
       select id from outbox where next_attempt_at <= now() and ${which}
       order by created_at limit 1 for update skip locked

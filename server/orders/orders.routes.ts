@@ -86,7 +86,11 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending, 
 }
 
 /** Undefined if the settings limit nothing. Nobody loses an order because the shop cannot send the e-mail to verify with. */
-function holdOf({ settings: { stock } }: ShopSnapshot, { address }: Client, canVerify: boolean) {
+export function holdOf(
+  { settings: { stock } }: ShopSnapshot,
+  { address }: Pick<Client, 'address'>,
+  canVerify: boolean,
+) {
   const { holdHours, maxHeldPerAccount: perAccount, maxHeldPerNetwork: perNetwork } = stock
   const hours = canVerify ? holdHours : 0
   if (hours === 0 && perAccount === 0 && perNetwork === 0) return undefined

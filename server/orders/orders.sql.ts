@@ -7,16 +7,16 @@ import { withHyphens } from '../catalog/books/book-data.sql.ts'
 import { soldCents } from '../catalog/lists/sold.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
-import { amountOf, totalText } from '../settings/money.sql.ts'
-import { asJsonTime, shopperTimeline, staffTimeline, undoFor } from './move/order-events.sql.ts'
+import { totalText } from '../settings/money.sql.ts'
+import { minorUnits } from '../settings/settings.sql.ts'
+import { orderOf, type OrderRow } from './order-row.ts'
+import { asJsonTime, newTimeline, shopperTimeline, staffTimeline, undoFor } from './move/order-events.sql.ts'
 
 /** Orders of earlier versions have no subtotal of their own: it is their total. */
 const sumColumns = sql`
-  ${totalText(sql`orders.total_cents`)} as "totalPrice",
-  ${totalText(sql`coalesce(orders.subtotal_cents, orders.total_cents)`)} as subtotal,
-  ${totalText(sql`orders.delivery_cents`)} as delivery,
-  ${totalText(sql`orders.tax_cents`)} as tax,
-  ${totalText(sql`orders.total_cents`)} as total,
+  ${minorUnits}::int as "minorUnits", orders.total_cents as total,
+  coalesce(orders.subtotal_cents, orders.total_cents) as subtotal,
+  orders.delivery_cents as delivery, orders.tax_cents as tax,
   orders.tax_lines as "taxLines", orders.prices_include_tax as "pricesIncludeTax"`
 
 const paidBack = sql`orders.refunded_cents`
@@ -49,8 +49,8 @@ const paymentConditions: Record<PaymentFilter, Sql> = {
 }
 
 const payment = sql`
-  json_build_object('method', orders.payment_method, 'status', ${paymentStatus}, 'due', ${totalText(dueCents)},
-    'paid', ${totalText(sql`orders.paid_cents`)}, 'refunded', ${totalText(paidBack)}, 'payBy', orders.pay_by) as payment`
+  json_build_object('method', orders.payment_method, 'status', ${paymentStatus}, 'due', ${dueCents},
+    'paid', orders.paid_cents, 'refunded', ${paidBack}, 'payBy', orders.pay_by) as payment`
 
 /** For staff. */
 const recordedPayments = sql`
@@ -60,7 +60,7 @@ const recordedPayments = sql`
 
 const lineWith = (more: Sql) => sql`
   json_strip_nulls(json_build_object('_id', book_id, 'title', title, 'author', author, 'isbn', isbn, 'format', format,
-    'price', ${amountOf(sql`price_cents`)}, 'coverImage', cover_image, 'cancelled', cancelled_at is not null,
+    'price', price_cents, 'coverImage', cover_image, 'cancelled', cancelled_at is not null,
     'source', source, 'expectedOn', expected_on, 'arrived', case when source <> 'shelf' and is_taken then true end,
     'shippedAt', ${asJsonTime(sql`shipped_at`)}, 'returnedAt', ${asJsonTime(sql`returned_at`)} ${more}))`
 
@@ -68,38 +68,45 @@ const lineWith = (more: Sql) => sql`
 const section = sql`, 'section',
     (select nullif(section, '') from stock where stock.book_id = order_lines.book_id)`
 
-/** An order of the API, for a select from `orders`. */
-const columnsWith = (timeline: Sql, more: Sql) => sql`
+type Parts = { timeline: Sql; creditNotes: Sql; ofLine: Sql }
+
+/** An `OrderRow`, for a select from `orders`. */
+const columnsWith = ({ timeline, creditNotes, ofLine }: Parts) => sql`
   orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
   json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
-  (select json_agg(book_id order by position) from order_lines where order_id = orders.id) as "productIds",
   ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.delivery_note as "deliveryNote", orders.status,
   ${payment},
-  (select json_agg(${lineWith(more)} order by position)
+  (select json_agg(${lineWith(ofLine)} order by position)
     from order_lines where order_id = orders.id) as books,
-  orders.placed_at as "createdAt", orders.receipt_number as "receiptNumber",
-  coalesce((select json_agg(credit_notes.number order by credit_notes.number) from credit_notes where order_id = orders.id), '[]') as "creditNotes",
+  orders.placed_at as "createdAt", orders.receipt_number as "receiptNumber", ${creditNotes} as "creditNotes",
   json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
   (select held_until from order_holds where order_id = orders.id) as "heldUntil", ${timeline} as timeline`
 
-export const orderColumns = columnsWith(shopperTimeline, nothing)
+const creditNotes = sql`
+  coalesce((select json_agg(credit_notes.number order by credit_notes.number) from credit_notes where order_id = orders.id), '[]')`
+
+export const orderColumns = columnsWith({ timeline: shopperTimeline, creditNotes, ofLine: nothing })
+
+/** Of an order that the statement itself places: what cannot have happened yet is not looked for. */
+export const newOrderColumns = columnsWith({
+  timeline: newTimeline,
+  creditNotes: sql`'[]'::json`,
+  ofLine: nothing,
+})
 
 const staffColumns = (username: string) =>
-  sql`${columnsWith(staffTimeline, section)}, ${recordedPayments}, ${undoFor(username)} as undo`
+  sql`${columnsWith({ timeline: staffTimeline, creditNotes, ofLine: section })}, ${recordedPayments}, ${undoFor(username)} as undo`
 
-/** SQL does not know where an ISBN has its hyphens. */
-export const withLines = <Row extends Order>(row: Row): Row => ({ ...row, books: row.books.map(withHyphens) })
+const manyOrders = async <Wanted extends Order = Order>(db: Queryable, statement: Sql): Promise<Wanted[]> =>
+  (await db.many<OrderRow>(statement)).map(orderOf) as Wanted[]
 
-const manyOrders = async <Row extends Order = Order>(db: Queryable, statement: Sql): Promise<Row[]> =>
-  (await db.many<Row>(statement)).map(withLines)
-
-/** Rows of `orderColumns`. */
-export async function firstOrder<Row extends Order = Order>(
+/** A row of `orderColumns`. */
+export async function firstOrder<Wanted extends Order = Order>(
   db: Queryable,
   statement: Sql,
-): Promise<Row | undefined> {
-  const row = await db.first<Row>(statement)
-  return row && withLines(row)
+): Promise<Wanted | undefined> {
+  const row = await db.first<OrderRow>(statement)
+  return row && (orderOf(row) as Wanted)
 }
 
 /**

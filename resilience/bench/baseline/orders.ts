@@ -6,7 +6,8 @@ import { poolSize } from '../../../server/database/pool/connection-pool.ts'
 import { openEmbedded } from '../../../server/database/embedded/open-embedded.ts'
 import { type Measured, measured } from '../figures.ts'
 import { runTasks } from '../worker.ts'
-import type { Sql } from '../../../server/database/sql.ts'
+import { type Sql, sql } from '../../../server/database/sql.ts'
+import { holdOf } from '../../../server/orders/orders.routes.ts'
 import { placeOrder } from '../../../server/orders/place/place-order.ts'
 import { openShopState } from '../../../server/settings/shop-state.ts'
 
@@ -81,8 +82,10 @@ async function statementsFor(db: Queryable, order: NewOrder, key: string): Promi
     run: (statement) => db.run(note(statement)),
   }
   const { current } = await openShopState(db, true)
-  const shopper = { uid: 'baseline', emailVerified: false, sid: undefined }
-  const outcome = await placeOrder(recording, current, shopper, { order, key, maxOpenOrders: 0 })
+  const signIn = await db.first<{ uid: string; sid: string }>(sql`select uid, sid from sign_ins limit 1`)
+  if (!signIn) throw new Error('No shopper is signed in')
+  const request = { order, key, maxOpenOrders: 0, hold: holdOf(current, { address: '127.0.0.1' }, false) }
+  const outcome = await placeOrder(recording, current, { ...signIn, emailVerified: false }, request)
   if (!('placed' in outcome)) throw new Error(`The order was not placed: ${JSON.stringify(outcome)}`)
   return statements
 }

@@ -39,18 +39,25 @@ export type NewEvent = {
 export const asJsonTime = (moment: Sql) =>
   sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+const placing = (placer: string) => sql`
+  jsonb_build_array(jsonb_build_object('at', ${asJsonTime(sql`orders.placed_at`)}, 'kind', 'placed', 'to', 'placed',
+    'by', ${placer}::text))`
+
 /** For a select from `orders`. The placing has no event of its own. */
 const timelineOf = (placer: string, by: Sql, text: Sql, events: Sql) => sql`
-  jsonb_build_array(jsonb_build_object('at', ${asJsonTime(sql`orders.placed_at`)}, 'kind', 'placed', 'to', 'placed',
-    'by', ${placer}::text))
+  ${placing(placer)}
   || coalesce((select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', ${asJsonTime(sql`at`)}, 'kind', kind,
       'from', from_status, 'to', to_status, 'by', ${by}, 'text', ${text},
       'undoneAt', ${asJsonTime(sql`undone_at`)})) order by order_events.id)
     from order_events where order_id = orders.id ${events}), '[]')`
 
+const shopper = 'You'
+
+export const newTimeline = placing(shopper)
+
 /** Leaves out what was undone, notes, the names of staff, and addresses that are no longer true. */
 export const shopperTimeline = timelineOf(
-  'You',
+  shopper,
   sql`case actor_kind when 'shopper' then 'You' else 'the shop' end`,
   sql`case when kind <> 'address' then data->>'text' end`,
   sql`and kind <> 'note' and undone_at is null`,

@@ -6,7 +6,7 @@ import { nothing, sql } from '../../database/sql.ts'
 import { activeSignIn } from '../../http/routing/active-sign-in.sql.ts'
 import { lockedStock, takenCopies } from '../../stock/ledger.sql.ts'
 import { perMailbox, tryConsumeEach } from '../../throttle/throttle.sql.ts'
-import { firstOrder, orderColumns } from '../orders.sql.ts'
+import { firstOrder, newOrderColumns, orderColumns } from '../orders.sql.ts'
 import { invoiceDaysOf, payByOf } from '../payments/pay-by.sql.ts'
 import { type Hold, holdClauses } from './order-holds.sql.ts'
 import type { Totals } from './totals.ts'
@@ -57,7 +57,7 @@ const newOrderMessage = (address: string) => sql`, notified as (
 /**
  * Places the order, stores its lines, takes the copies and enqueues the e-mail in one statement: only if every book
  * exists and is in stock, the prices are those of the totals, the shopper is still signed in and has neither too many open
- * orders nor too many copies held, and the key is new. Three CTEs are named like their tables, so that `orderColumns` apply
+ * orders nor too many copies held, and the key is new. Three CTEs are named like their tables, so that `newOrderColumns` apply
  * to the new rows. `unnest` fills up shorter arrays with null.
  */
 export const insertOrder = (tx: Queryable, sale: Sale) => {
@@ -114,7 +114,7 @@ export const insertOrder = (tx: Queryable, sale: Sale) => {
       insert into outbox (to_address, template, order_id) select email, ${template}, id from orders, may_write
       where ${isConfirmed}::boolean
     )${notifyAddress ? newOrderMessage(notifyAddress) : nothing}
-    select ${orderColumns} from orders`,
+    select ${newOrderColumns} from orders`,
   )
 }
 
