@@ -91,7 +91,7 @@ const isRepeated = async (tx: Transaction, order: LockedOrder, key: string) =>
 /** Of an amount that staff type. */
 export function amountWrong(amount: string, decimals: number): FieldErrors {
   if (!isAmountWith(amount, decimals))
-    return [{ field: 'amount', message: `Use at most ${decimals} decimals` }]
+    return [{ field: 'amount', message: decimals ? `Use at most ${decimals} decimals` : 'Use no decimals' }]
   return minorUnitsOfAmount(amount, decimals) > 0
     ? []
     : [{ field: 'amount', message: 'Enter an amount above zero' }]
