@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { books } from './catalog/books.ts'
 import { everyRoute } from './contract.ts'
-import { moves, movesOf, orderStatuses } from './orders/orders.ts'
+import { moves, movesOf, orderStatuses } from './orders/order-status.ts'
 import { deliveryMethods } from './shop/shop.ts'
 import { decimalsOf, usableCurrencies, priceProblem } from '../domain/money/currency.ts'
 import { isAmountWith, minorUnitsOf, minorUnitsOfTotal, totalOf, totalProblem } from './money.ts'

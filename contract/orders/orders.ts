@@ -4,82 +4,12 @@ import { editionShape } from '../catalog/book-data.ts'
 import { BookId } from '../catalog/books.ts'
 import { Price, Total } from '../money.ts'
 import { OrderPayment, paymentFilters, PaymentMethod, RecordedPayment } from './order-payment.ts'
+import { MoveRefusal, OrderStatus } from './order-status.ts'
 import { Problem, refusal } from '../problem.ts'
 import { bookGone, DeliveryMethod, deliveryRefusals, ProductIds, soldOut, sums, taxes } from './quotes.ts'
 import { route } from '../route.ts'
+import { TimelineEntry } from './timeline.ts'
 import { Email, IdempotencyKey, text, Timestamp, optionalText } from '../text.ts'
-
-export const orderStatuses = ['placed', 'ready', 'shipped', 'delivered', 'returned', 'cancelled'] as const
-
-export const OrderStatus = z
-  .enum(orderStatuses)
-  .meta({ description: 'An order that is picked up in the shop becomes ready instead of shipped.' })
-
-export type OrderStatus = z.output<typeof OrderStatus>
-
-/** Allowed status transitions of an order. */
-export const moves = {
-  delivery: {
-    placed: ['shipped', 'cancelled'],
-    ready: [],
-    shipped: ['delivered', 'returned'],
-    delivered: ['returned'],
-    returned: [],
-    cancelled: [],
-  },
-  pickup: {
-    placed: ['ready', 'cancelled'],
-    ready: ['delivered', 'cancelled'],
-    shipped: [],
-    delivered: ['returned'],
-    returned: [],
-    cancelled: [],
-  },
-} as const satisfies Record<DeliveryMethod, Record<OrderStatus, readonly OrderStatus[]>>
-
-export function movesOf({ deliveryMethod, status }: Pick<Order, 'deliveryMethod' | 'status'>) {
-  return moves[deliveryMethod][status] as readonly Movable[]
-}
-
-/** The statuses that an order can move to. */
-export type Movable = (typeof moves)[DeliveryMethod][OrderStatus][number]
-
-/** Orders of these statuses are not part of the sales. */
-export const unsoldStatuses: readonly OrderStatus[] = ['returned', 'cancelled']
-
-export const timelineKinds = [
-  'placed',
-  'moved',
-  'tracking',
-  'address',
-  'line-shipped',
-  'line-cancelled',
-  'line-returned',
-  'price-changed',
-  'paid',
-  'refunded',
-  'payment-method',
-  'note',
-] as const
-
-export const TimelineEntry = z
-  .object({
-    at: Timestamp,
-    kind: z.enum(timelineKinds).meta({ description: 'Notes are internal: shoppers do not get them.' }),
-    from: OrderStatus.optional(),
-    to: OrderStatus.optional(),
-    by: z.string().meta({ description: 'The name and username of a member of staff are for staff only.' }),
-    text: z.string().optional().meta({
-      description:
-        'The note, the new tracking number, the titles of the shipped or returned lines or that of the cancelled or cheaper one, why the shop cancelled the order, or (for staff) the old address.',
-    }),
-    undoneAt: Timestamp.optional().meta({
-      description: 'The move or the shipment was undone. For staff only: shoppers do not get the entry.',
-    }),
-  })
-  .meta({ id: 'TimelineEntry' })
-
-export type TimelineEntry = z.output<typeof TimelineEntry>
 
 export const NewOrder = z
   .object({
@@ -211,11 +141,6 @@ export const OrderRefusal = z
   .meta({ id: 'OrderRefusal' })
 
 export type OrderRefusal = z.output<typeof OrderRefusal>
-
-/** The order has another status than the caller expected, or the transition is not allowed. */
-export const MoveRefusal = refusal('order-cannot-move', { status: OrderStatus }).meta({ id: 'MoveRefusal' })
-
-export type MoveRefusal = z.output<typeof MoveRefusal>
 
 export const oneOrder = z.object({ id: OrderId })
 

@@ -49,7 +49,7 @@ const hashes = {
   '0038-editions-of-order-lines.sql': '74e16657f269bf54',
   '0039-sent-emails.sql': 'd03981478cac417c',
   '0040-cover-hosts.sql': '523d807bca6a4721',
-  '0041-payments.sql': '49556b7380e45251',
+  '0041-payments.sql': 'ccf62978fbf46185',
 }
 
 const hashOf = async (name: string) => {

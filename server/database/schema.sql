@@ -753,7 +753,7 @@ create table payments (
   CHECK ((amount_cents <> 0)),
   CHECK ((kind = ANY (ARRAY['paid'::text, 'refunded'::text]))),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  UNIQUE (order_id, idempotency_key),
+  UNIQUE (order_id, kind, idempotency_key),
   PRIMARY KEY (id),
   UNIQUE (provider_id)
 );

@@ -1,6 +1,7 @@
 import type { PaymentFilter, PaymentStatus } from '../../contract/orders/order-payment.ts'
 import type { PaymentMethod } from '../../domain/money/payment-methods.ts'
-import type { AdminOrder, Order, OrderStatus } from '../../contract/orders/orders.ts'
+import type { AdminOrder, Order } from '../../contract/orders/orders.ts'
+import type { OrderStatus } from '../../contract/orders/order-status.ts'
 import type { DeliveryMethod } from '../../contract/orders/quotes.ts'
 import type { Receipt } from '../../contract/orders/receipts.ts'
 import { withHyphens } from '../catalog/books/book-data.sql.ts'

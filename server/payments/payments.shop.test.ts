@@ -95,6 +95,8 @@ test('a payment that is sent again with its key, also at once, is recorded once'
   expect(answers.map(({ body }) => (body as { payment: unknown }).payment)).toEqual(
     answers.map(() => expect.objectContaining({ paid: '5.00' })),
   )
+  const refund = await call(201, payments.refund, { params: { id }, body: { amount: '2' } }, options)
+  expect(refund.body).toMatchObject({ payment: { paid: '5.00', refunded: '2.00' } })
 })
 
 test('rows of the ledger can neither be changed nor deleted', async () => {

@@ -1,4 +1,4 @@
-import { unsoldStatuses } from '../../../contract/orders/orders.ts'
+import { unsoldStatuses } from '../../../contract/orders/order-status.ts'
 import { sql } from '../../database/sql.ts'
 
 /** What counts as a sale, for a select from `orders`. */

@@ -25,7 +25,7 @@ create table payments (
   at timestamptz(3) not null default now(),
   -- The caller's, so that a retried request records once.
   idempotency_key text,
-  unique (order_id, idempotency_key)
+  unique (order_id, kind, idempotency_key)
 );
 create index payments_of_order on payments (order_id, id);
 comment on table payments is 'Ledger of payments and refunds: rows are added, never changed';

@@ -1,5 +1,5 @@
 import type { ChangeRefusal, Tracking } from '../../../contract/orders/order-changes.ts'
-import type { OrderStatus } from '../../../contract/orders/orders.ts'
+import type { OrderStatus } from '../../../contract/orders/order-status.ts'
 import { type Changes, changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { moveLocked } from './move-order.ts'

@@ -1,5 +1,10 @@
 import { isCash } from '../../../domain/money/payment-methods.ts'
-import { type MoveRefusal, moves, type OrderStatus, unsoldStatuses } from '../../../contract/orders/orders.ts'
+import {
+  type MoveRefusal,
+  moves,
+  type OrderStatus,
+  unsoldStatuses,
+} from '../../../contract/orders/order-status.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import type { Tracking } from '../../../contract/orders/order-changes.ts'
-import type { Order, OrderStatus } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/orders.ts'
+import type { OrderStatus } from '../../../contract/orders/order-status.ts'
 import type { DeliveryMethod, TaxLine } from '../../../contract/orders/quotes.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Locked } from '../../database/locked.ts'

@@ -1,4 +1,5 @@
-import type { OrderStatus, TimelineEntry } from '../../../contract/orders/orders.ts'
+import type { OrderStatus } from '../../../contract/orders/order-status.ts'
+import type { TimelineEntry } from '../../../contract/orders/timeline.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { invoiceNotDue } from '../payments/pay-by.sql.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../contract/orders/orders.ts'
+import type { OrderStatus } from '../../../contract/orders/order-status.ts'
 import type { Receipt } from '../../../contract/orders/receipts.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, sql } from '../../database/sql.ts'

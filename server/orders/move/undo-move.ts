@@ -1,5 +1,5 @@
 import { undoMinutes, type UndoRefusal } from '../../../contract/orders/order-changes.ts'
-import { type OrderStatus, unsoldStatuses } from '../../../contract/orders/orders.ts'
+import { type OrderStatus, unsoldStatuses } from '../../../contract/orders/order-status.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { reverseCreditNote } from '../returns/returns.sql.ts'

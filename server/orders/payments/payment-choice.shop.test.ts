@@ -16,6 +16,7 @@ const verified = async (email: string) => {
   return { as: await shop.shoppers.tokenFor(email) }
 }
 const shopper = await verified('shopper@reader.example')
+await call(200, saveSettings.region, { body: { currency: 'EUR' } }, staff)
 const book = await shop.sell({ newPrice: 12.5 })
 
 const account = {
@@ -60,7 +61,8 @@ test('an order by transfer has account, reference, amount and, in euros, a code'
   const { body } = await call(200, ownPayments.transfer, asked, shopper)
   const reference = `Order ${number}`
   const { holder, iban, bic } = account
-  expect(body).toEqual({ holder, iban, bic, reference, amount: '12.50', qrCode: null })
+  const qrCode: unknown = expect.stringMatching(/^<svg .*<\/svg>$/s)
+  expect(body).toEqual({ holder, iban, bic, reference, amount: '12.50', qrCode })
   await call(404, ownPayments.transfer, asked, { as: people.otherShopper })
   await call(201, payments.record, { ...asked, body: { amount: '2.50' } }, staff)
   expect((await call(200, ownPayments.transfer, asked, shopper)).body).toMatchObject({ amount: '10.00' })

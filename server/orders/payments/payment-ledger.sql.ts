@@ -32,6 +32,12 @@ export const insertPayment = async (
       refunded_cents = refunded_cents + case when added.kind = 'refunded' then amount_cents else 0 end
     from added where id = ${id} returning id`)) !== undefined
 
-export const hasPaymentKey = async (tx: Queryable, { id }: LockedOrder, key: string): Promise<boolean> =>
-  (await tx.first(sql`select from payments where order_id = ${id} and idempotency_key = ${key}`)) !==
+export const hasPaymentKey = async (
+  tx: Queryable,
+  { id }: LockedOrder,
+  kind: Payment['kind'],
+  key: string,
+): Promise<boolean> =>
+  (await tx.first(sql`
+    select from payments where order_id = ${id} and kind = ${kind} and idempotency_key = ${key}`)) !==
   undefined

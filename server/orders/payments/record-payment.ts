@@ -27,10 +27,9 @@ type Typed = {
 }
 
 export const recordPayment = (db: Database, shop: ShopSnapshot, which: Which, typed: Typed) =>
-  inLedger(db, shop, which, typed, async (_tx, order, amount) => {
+  inLedger(db, shop, which, { ...typed, kind: 'paid' }, async (_tx, order, amount) => {
     const open = Math.max(0, openAmount(order))
     return {
-      kind: 'paid',
       amount: amount ?? open,
       refused: refusePayment(order, amount ?? open, open, shop.decimals),
     }
@@ -38,22 +37,21 @@ export const recordPayment = (db: Database, shop: ShopSnapshot, which: Which, ty
 
 /** Money that the provider gives back, as far as it was paid there, or that was given back by hand. */
 export const recordRefund = (db: Database, shop: ShopSnapshot, which: Which, typed: Typed) =>
-  inLedger(db, shop, which, typed, async (tx, order, amount) => {
+  inLedger(db, shop, which, { ...typed, kind: 'refunded' }, async (tx, order, amount) => {
     const left = await refundable(tx, order)
     return {
-      kind: 'refunded',
       amount: amount ?? left,
       refused: refuseRefund(order, amount ?? left, left, shop.decimals),
     }
   })
 
-type Entry = Pick<Payment, 'kind' | 'amount'> & { refused: PaymentRefusal | undefined }
+type Entry = Pick<Payment, 'amount'> & { refused: PaymentRefusal | undefined }
 
 const inLedger = (
   db: Database,
   { decimals, settings }: ShopSnapshot,
   { id, username }: Which,
-  { amount: typed, method, key }: Typed,
+  { kind, amount: typed, method, key }: Typed & Pick<Payment, 'kind'>,
   entryOf: (tx: Transaction, order: LockedOrder, amount: number | undefined) => Promise<Entry>,
 ) =>
   db.transaction(async (tx: Transaction): Promise<Recorded> => {
@@ -61,9 +59,9 @@ const inLedger = (
     if (wrong.length > 0) return { invalid: wrong }
     const order = await lockOrder(tx, { id })
     if (!order) return { unknown: true }
-    if (key !== undefined && (await isRepeated(tx, order, key))) return { recorded: true }
+    if (key !== undefined && (await isRepeated(tx, order, kind, key))) return { recorded: true }
     const given = typed === undefined ? undefined : minorUnitsOfAmount(typed, decimals)
-    const { kind, amount, refused } = await entryOf(tx, order, given)
+    const { amount, refused } = await entryOf(tx, order, given)
     if (refused) return { refused }
     const { byHand } =
       kind === 'refunded'
@@ -85,13 +83,14 @@ const inLedger = (
     return { recorded: true }
   })
 
-const isRepeated = async (tx: Transaction, order: LockedOrder, key: string) =>
-  (await hasPaymentKey(tx, order, key)) || (await refundWithKey(tx, order, key)) !== undefined
+const isRepeated = async (tx: Transaction, order: LockedOrder, kind: Payment['kind'], key: string) =>
+  (await hasPaymentKey(tx, order, kind, key)) ||
+  (kind === 'refunded' && (await refundWithKey(tx, order, key)) !== undefined)
 
 /** Of an amount that staff type. */
 export function amountWrong(amount: string, decimals: number): FieldErrors {
   if (!isAmountWith(amount, decimals))
-    return [{ field: 'amount', message: `Use at most ${decimals} decimals` }]
+    return [{ field: 'amount', message: decimals ? `Use at most ${decimals} decimals` : 'Use no decimals' }]
   return minorUnitsOfAmount(amount, decimals) > 0
     ? []
     : [{ field: 'amount', message: 'Enter an amount above zero' }]

@@ -1,5 +1,5 @@
 import type { OrderOrigin } from '../../../contract/orders/order-changes.ts'
-import type { OrderStatus } from '../../../contract/orders/orders.ts'
+import type { OrderStatus } from '../../../contract/orders/order-status.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, sql } from '../../database/sql.ts'
 import type { LockedOrder } from '../move/order-changes.sql.ts'

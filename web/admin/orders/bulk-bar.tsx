@@ -1,4 +1,5 @@
-import type { AdminOrder, Movable } from '../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import type { Movable } from '../../../contract/orders/order-status.ts'
 import { missingLines } from '../../../domain/shipments.ts'
 import { ask } from '../../app/notices/ask.tsx'
 import { useShop } from '../../app/shop/site.ts'

@@ -1,4 +1,5 @@
-import { type AdminOrder, type Movable, movesOf, type OrderStatus } from '../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import { type Movable, movesOf, type OrderStatus } from '../../../contract/orders/order-status.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { wordFor } from '../../storefront/orders/order-status.tsx'
 

@@ -1,6 +1,7 @@
 import { creditNotesOfOrderPage, receiptOfOrderPage } from '../../../domain/admin-pages.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { AdminOrder, Movable } from '../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import type { Movable } from '../../../contract/orders/order-status.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { creditNotesName } from '../../storefront/orders/order-facts.tsx'
 import { StatusBadge } from '../../storefront/orders/order-status.tsx'

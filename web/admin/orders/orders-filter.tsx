@@ -1,6 +1,6 @@
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { type PaymentFilter, paymentFilters } from '../../../contract/orders/order-payment.ts'
-import { type OrderStatus, orderStatuses } from '../../../contract/orders/orders.ts'
+import { type OrderStatus, orderStatuses } from '../../../contract/orders/order-status.ts'
 import { withQuery, wordsIn } from '../../../domain/pages.ts'
 import { pageIn } from '../../../domain/search-page.ts'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type MoveRefusal, type NewOrder, type Order, orders } from '../../../contract/orders/orders.ts'
+import { type NewOrder, type Order, orders } from '../../../contract/orders/orders.ts'
+import type { MoveRefusal } from '../../../contract/orders/order-status.ts'
 import { type OwnOrder, ownOrders } from '../../../contract/orders/own-orders.ts'
 import { api, call } from '../../app/api/api.ts'
 import { skipToken } from '@reduxjs/toolkit/query'
