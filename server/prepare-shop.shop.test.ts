@@ -118,4 +118,7 @@ test('a store that is no longer a demo has no demo accounts; a public demo says 
   expect(await prepare(publicUrl)).toHaveLength(7)
   expect(await accounts()).toBe(1)
   expect(await prepare(publicUrl)).toEqual([])
+  expect(await prepare({ DEMO: '0', PAYMENTS: 'fake' })).toEqual([
+    expect.stringMatching(/^PAYMENTS is set: payments by card are simulated/),
+  ])
 })

@@ -30,6 +30,7 @@ export async function prepareShop(
   await ensureAdmin(db, isDemo ? config.admin : withoutPublic(config.admin), isDemo, say)
   if (!isDemo) await removeDemoAccounts(db, say)
   else if (config.isPublic) say(publicDemo)
+  if (!isDemo && config.payments.fake) say(simulatedPayments)
   await prepareKeys(db, await secretsOf(config), say)
   const { isOpen } = readGroup('shop', await findSettings(db, 'shop'), isDemo)
   return { isDemo, isOpen }
@@ -87,6 +88,10 @@ async function prepareKeys(db: Database, secrets: Secrets, say: (line: string) =
 /** Also a warning in the log. */
 export const publicDemo =
   'DEMO=1 on a public address: anyone can sign in as one of the demo shoppers, whose password is in the README.'
+
+/** Also a warning in the log. */
+export const simulatedPayments =
+  'PAYMENTS is set: payments by card are simulated, and an order that is paid with them has brought no money.'
 
 const missingTrustProxy =
   'TRUST_PROXY is 0 though PUBLIC_URL is https: all shoppers behind the proxy share one rate limit.'

@@ -8,7 +8,7 @@ import { inspectInThread, runInThread } from './trade/jobs/import-threads.ts'
 import { diskRoom } from './lib/file-system.ts'
 import { internet } from './lib/fetch-public.ts'
 import { openShop, type Shop, type ShopDeps } from './open-shop.ts'
-import { publicDemo } from './prepare-shop.ts'
+import { publicDemo, simulatedPayments } from './prepare-shop.ts'
 import type { Config } from './config.ts'
 
 type Served = Pick<ShopDeps, 'db' | 'connection' | 'pages'> & {
@@ -35,7 +35,9 @@ export async function serveShop({ db, connection, pages, isDemo, config }: Serve
     coverNetwork: config.fetchCovers ? internet : undefined,
     listen,
   })
-  if (shop.shop.current.isDemo && config.isPublic) shop.server.log.warn(publicDemo)
+  const { isDemo: isStillDemo } = shop.shop.current
+  if (isStillDemo && config.isPublic) shop.server.log.warn(publicDemo)
+  if (!isStillDemo && config.payments.fake) shop.server.log.warn(simulatedPayments)
   return shop
 }
 
