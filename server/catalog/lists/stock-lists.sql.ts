@@ -4,7 +4,7 @@ import { withHyphens } from '../books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { byTitle } from '../search/index-scan.sql.ts'
-import { namesQuery } from '../search/word-matches.sql.ts'
+import { namesQuery, tsqueries } from '../search/word-matches.sql.ts'
 import { amountOf } from '../../settings/money.sql.ts'
 
 /** For a select from `stock` with `books` and `editions` joined. */
@@ -48,8 +48,7 @@ async function areFew(db: Queryable, filter: Filter): Promise<boolean> {
   return counted?.areFew ?? true
 }
 
-const queriesOf = ({ words }: StockWords) =>
-  sql`queries as materialized (select names_query(${words}) as names)`
+const queriesOf = ({ words }: StockWords) => sql`queries as materialized (${tsqueries(words)})`
 
 /** Words are searched in few books with stock. Materialized, or the plan would read all books with a word. */
 const wordsInStock = (found: StockWords, filter: Filter): Sql => sql`

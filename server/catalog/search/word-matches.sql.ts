@@ -30,16 +30,29 @@ const queryOf = {
   words: { typed: sql`words`, whole: sql`whole_words`, last: sql`last_words` },
 }
 
+/**
+ * Selects the tsqueries `names` and `words`; of the latter each word matches as it is and by its stem. The functions
+ * names_query and words_query of the database do the same for older versions, but start a plan of their own at each call.
+ */
+export const tsqueries = (words: string[]) => sql`
+  select to_tsquery('simple', string_agg(typed || ending, ' & ')) as names,
+    to_tsquery('simple', string_agg(format('(%s%s | %s)', typed, ending, quote_literal(stems[1])), ' & ')
+      filter (where stems <> '{}')) as words
+  from (
+    select quote_literal(fold(word)) as typed, case when at = ${words.length}::int then ':*' else '' end as ending,
+      ts_lexize('english_stem', fold(word)) as stems
+    from unnest((select ${words}::text[])) with ordinality as given (word, at) where fold(word) <> ''
+  ) as folded`
+
 /** Only a large shop needs these. An appended empty word makes all of them whole words. */
 const furtherQueries = ({ words }: WordsPlan) => sql`
-  , names_query(${words.slice(-1)}) as last_names, words_query(${words.slice(-1)}) as last_words,
-  names_query(${[...words, '']}) as whole_names, words_query(${[...words, '']}) as whole_words`
+  , (${tsqueries(words.slice(-1))}) as last (last_names, last_words),
+  (${tsqueries([...words, ''])}) as whole (whole_names, whole_words)`
 
 /** The last word is matched as a prefix. */
 const queries = (plan: WordsPlan) => sql`
   queries as materialized (
-    select names_query(${plan.words}) as names, words_query(${plan.words}) as words
-      ${plan.isLarge ? furtherQueries(plan) : nothing}
+    select * from (${tsqueries(plan.words)}) as typed ${plan.isLarge ? furtherQueries(plan) : nothing}
   )`
 
 /** Sort keys and filters of each match, so that only the books of the page are read again. */
@@ -145,18 +158,22 @@ export function wordMatches(plan: WordsPlan, { onlyNames = false } = {}): Sql {
   const texts = matchesIn('words', plan, needsMore(sql`title_matches`, plan))
   const hasPrefixNames = isLarge && words.length > 1
   const hasPrefixWords = isLarge && !onlyNames && (words.length > 1 || category !== undefined)
-  const soFar = sql`matches_so_far`
+  const hasMore = hasPrefixNames || hasPrefixWords
+  const soFar = hasMore ? sql`matches_so_far` : sql`found`
   return sql`
     ${queries(plan)}, ${names.recent}
     title_matches as materialized (${bestMatchOfEach(sql`(${exactTitle(plan)}) union all (${names.matches})`)}),
     ${onlyNames ? nothing : texts.recent}
-    matches_so_far as materialized (
+    ${soFar} as materialized (
       ${onlyNames ? sql`select * from title_matches` : bestMatchOfEach(sql`select * from title_matches union all (${texts.matches})`)}
-    ),
-    found as materialized (${bestMatchOfEach(sql`
-      select * from matches_so_far
+    )${hasMore ? found() : nothing}`
+
+  function found() {
+    return sql`, found as materialized (${bestMatchOfEach(sql`
+      select * from ${soFar}
       ${hasPrefixNames ? sql`union all (${prefixMatches('names', plan, soFar)})` : nothing}
       ${hasPrefixWords ? sql`union all (${prefixMatches('words', plan, soFar)})` : nothing}`)})`
+  }
 }
 
 export function rowsWithWords(plan: WordsPlan): RowSource {
