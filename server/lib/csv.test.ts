@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unescapeFormula, csvFormat, csvLines, escapeFormula } from './csv.ts'
+import { anyText } from '../../domain/testing/any-text.ts'
 
 const english = csvFormat('en-US', 2)
 
@@ -35,15 +36,15 @@ test('formula characters inside a line and empty lines are unchanged', () => {
   expect(escapeFormula(text)).toBe(text)
 })
 
-/** Text as it is stored: anything but NUL and halves of characters. */
-const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replaceAll('\0', '')),
+/** Anything but NUL and halves of characters. */
+const storedText = fc.oneof(
+  anyText({ maxLength: 12 }).map((text) => text.replaceAll('\0', '')),
   fc.string({ unit: fc.constantFrom(...Array.from('\'=+-@＝\t\r\n",;x ')), maxLength: 8 }),
 )
 
 test('a spreadsheet calculates no cell, and each comes in as it was', () => {
   fc.assert(
-    fc.property(anyText, (value) => {
+    fc.property(storedText, (value) => {
       expect(escapeFormula(value)).not.toMatch(/(?:^|[;,\t\r\n])"*[=+\-@\t＝＋－＠]|^\r/)
       expect(unescapeFormula(escapeFormula(value))).toBe(value)
     }),

@@ -51,12 +51,13 @@ async function withTemplate(start: () => Promise<Server>): Promise<Server> {
   return server
 }
 
+/** A copy of the files takes half the time of the default, which writes every page to the WAL too. */
 export async function newDatabase(
   cluster: Cluster,
   from = template,
 ): Promise<Cluster & { drop(): Promise<unknown> }> {
   const database = `shop_${randomBytes(6).toString('hex')}`
-  await run(cluster, `create database ${database} template ${from}`)
+  await run(cluster, `create database ${database} template ${from} strategy file_copy`)
   return { ...cluster, database, drop: () => run(cluster, `drop database ${database} with (force)`) }
 }
 

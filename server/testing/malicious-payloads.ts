@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { anyText } from '../../domain/testing/any-text.ts'
 
 /** Malicious text. */
 export const nastyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText({ maxLength: 40 }),
   fc.constantFrom(
     '\0',
     '\ud800',

@@ -15,15 +15,20 @@ const endless = doing('for (;;);')
 test('a file is looked at in a thread, which ends where it takes too long or too much memory', async () => {
   const path = join(folder, 'feed.xml')
   await writeFile(path, '<ONIXMessage release="3.0"><NoProduct/></ONIXMessage>')
-  expect(await inspectInThread(path)).toMatchObject({ found: { format: 'ONIX 3.0, reference tags' } })
+  const patient = { milliseconds: 60_000 }
+  expect(await inspectInThread(path, patient)).toMatchObject({
+    found: { format: 'ONIX 3.0, reference tags' },
+  })
   expect(await inspectInThread(path, { file: endless, milliseconds: 50 })).toEqual({
     problem: expect.stringMatching(/too long/),
   })
   const greedy = doing('const all = []; for (;;) all.push(new Array(10_000).fill(all.length))')
-  expect(await inspectInThread(path, { file: greedy, milliseconds: 60_000, megabytes: 16 })).toEqual({
+  expect(await inspectInThread(path, { ...patient, file: greedy, megabytes: 16 })).toEqual({
     problem: expect.stringMatching(/too much memory/),
   })
-  await expect(inspectInThread(path, { file: doing('throw new Error("wrong")') })).rejects.toThrow('wrong')
+  await expect(
+    inspectInThread(path, { ...patient, file: doing('throw new Error("wrong")') }),
+  ).rejects.toThrow('wrong')
 })
 
 test('a thread that imports is ended in the midst of a record that has no end', async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { type BookField, bookFields, type FieldOfKind } from '../../../domain/books/book-fields.ts'
 import {
   contributorRoles,
@@ -135,8 +135,11 @@ function SingleField({ name, draft, problems, onType, onProblem }: Props & { nam
   )
 }
 
-/** By name. A language that is chosen already is among them, however rare it is. */
-function Languages({ chosen }: { chosen: string }) {
+/**
+ * By name, which takes longer than the rest of the form and is not done again at each key. A language that is chosen already
+ * is among them, however rare it is.
+ */
+const Languages = memo(function Languages({ chosen }: { chosen: string }) {
   const names = new Intl.DisplayNames(useShop().locale, { type: 'language' })
   const codes = [...new Set([...languages, ...(chosen ? [chosen] : [])])]
   const named = codes.map((code) => ({ code, name: nameOf(names, code) }))
@@ -152,7 +155,7 @@ function Languages({ chosen }: { chosen: string }) {
         ))}
     </>
   )
-}
+})
 
 /** A draft may hold what is no code. */
 function nameOf(names: Intl.DisplayNames, code: string): string {
