@@ -49,9 +49,13 @@ const reducer = combineReducers({
 const storeWith = (extra: Services, preloadedState: Options['preloadedState']) =>
   configureStore({
     reducer,
-    // Immer freezes the state: a mutation throws without the check for it, which is slow.
+    // Immer freezes the state, so that a mutation throws, and the compiler knows its types: the checks for both are slow.
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: extra }, immutableCheck: false }).concat(api.middleware),
+      defaults({
+        thunk: { extraArgument: extra },
+        immutableCheck: false,
+        serializableCheck: false,
+      }).concat(api.middleware),
     preloadedState,
   })
 
