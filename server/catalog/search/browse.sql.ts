@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import type { Sales } from '../books/books.sql.ts'
 import { isListed } from '../editions/works-once.sql.ts'
-import { firstBooks, indexedSort, inOrderOf, isShown, literal } from './index-scan.sql.ts'
+import { firstBooks, type IndexedSort, indexedSort, inOrderOf, isShown, literal } from './index-scan.sql.ts'
 import { maxRows, recentBooks, sampleSize } from './limits.ts'
 import { type Filter, hasEditionFilter, type PageRequest } from './plan-search.ts'
 import { isOfEdition, type RowSource, soldBooks } from './search-rows.sql.ts'
@@ -48,6 +48,14 @@ type SampleRequest = Partial<PageRequest> & {
   sales?: Sales | undefined
 }
 
+const rowColumns = sql`books.id, books.created_at, books.category, books.new_price_cents`
+
+/** Titles are folded where they are sorted, which takes most of the time. */
+const firstRows = (sort: IndexedSort, wanted: number) =>
+  sort === 'title'
+    ? sampleSize * Math.ceil((wanted + sampleSize) / sampleSize)
+    : recentBooks * Math.ceil((wanted + maxRows) / recentBooks)
+
 /**
  * The first books of the order. Where an index has the filters, it alone finds as many as the page needs, with the sold
  * books among them.
@@ -58,12 +66,15 @@ function firstOfOrder(
   { sort = 'newest', limit = 0, offset = 0, sales }: SampleRequest,
 ) {
   const order = indexedSort(sort)
-  const needed = offset + limit + (sales?.ids.length ?? 0)
   const isSampled = hasEditionFilter(filter)
-  const size = isSampled ? sampleSize : recentBooks * Math.ceil((offset + limit + maxRows) / recentBooks)
+  const size = isSampled ? sampleSize : firstRows(order, offset + limit)
+  const first = sql`${firstBooks(filter, order, literal(size))} where ${matches}`
+  if (filter.price) return sql`select ${rowColumns} from ${first}`
+  const needed = offset + limit + (sales?.ids.length ?? 0)
   return sql`
-    (select books.id as book_id from ${firstBooks(filter, order, literal(size))} where ${matches}
-      ${isSampled || filter.price ? nothing : sql`order by ${inOrderOf[order]} limit ${needed}`}) as first`
+    select ${rowColumns} from (
+      select books.id as book_id from ${first} ${isSampled ? nothing : sql`order by ${inOrderOf[order]} limit ${needed}`}
+    ) as first ${withBooks}`
 }
 
 /**
@@ -77,14 +88,13 @@ export function sampledBooks(filter: Filter, request: SampleRequest = {}): RowSo
   const isNarrowed = price !== undefined || (category !== undefined && (isOfEditions || !sort))
   const narrowedSize = literal(isOfEditions || !sort ? sampleSize : maxRows)
   const narrowed = firstBooks(filter, price ? 'price-low' : 'newest', narrowedSize)
-  const columns = sql`books.id, books.created_at, books.category, books.new_price_cents`
   const matches = sql`${isShown(filter)} ${worksOnce && sort && !isOfEditions ? sql`and ${isListed}` : nothing}`
   const parts = [
-    format && sql`select ${columns} from of_format ${withBooks} where ${isOfEdition(filter)}`,
-    language && sql`select ${columns} from of_language ${withBooks} where ${isOfEdition(filter)}`,
+    format && sql`select ${rowColumns} from of_format ${withBooks} where ${isOfEdition(filter)}`,
+    language && sql`select ${rowColumns} from of_language ${withBooks} where ${isOfEdition(filter)}`,
     isNarrowed && sql`select * from narrowed`,
-    sort && sql`select ${columns} from ${firstOfOrder(filter, matches, request)} ${withBooks}`,
-    sales && sql`select ${columns} from ${sold(sales)} ${withBooks} where ${matches}`,
+    sort && firstOfOrder(filter, matches, request),
+    sales && sql`select ${rowColumns} from ${sold(sales)} ${withBooks} where ${matches}`,
   ].filter((part) => part instanceof Object)
   const areMore = sql`
     (${format ? isFull(sql`of_format`, literal(sampleSize)) : sql`true`}
@@ -93,7 +103,7 @@ export function sampledBooks(filter: Filter, request: SampleRequest = {}): RowSo
     found: sql`
       ${format ? sql`of_format as materialized (${editionsWith(sql`format`, format)}),` : nothing}
       ${language ? sql`of_language as materialized (${editionsWith(sql`language`, language)}),` : nothing}
-      ${isNarrowed ? sql`narrowed as materialized (select ${columns} from ${narrowed} where ${matches}),` : nothing}
+      ${isNarrowed ? sql`narrowed as materialized (select ${rowColumns} from ${narrowed} where ${matches}),` : nothing}
       ${foundIn(sql`(${parts.reduce((all, part) => sql`${all} union ${part}`)}) as books`)}`,
     areMore,
     isMore: isNarrowed ? sql`(${areMore} and ${isFull(sql`narrowed`, narrowedSize)})` : areMore,

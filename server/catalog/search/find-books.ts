@@ -31,7 +31,7 @@ import {
   type WordsPlan,
 } from './plan-search.ts'
 import type { PriceRange } from './price-ranges.ts'
-import { orderOf, type RowSource, type SearchRows, searchRows } from './search-rows.sql.ts'
+import { foundIds, orderOf, type RowSource, type SearchRows, searchRows } from './search-rows.sql.ts'
 import { resolvePlan, withSpelling } from './search-words.ts'
 import type { IsLarge } from './shop-size.ts'
 import { rowsWithWords } from './word-matches.sql.ts'
@@ -141,7 +141,10 @@ async function browseLarge(db: Queryable, { source }: BrowsePlan, search: Search
   const ids =
     source === 'index'
       ? await idsInOrder(db, filter, page)
-      : (await rowsOf(db, sampledBooks(filter, { ...page, sales }), search)).ids
+      : await foundIds(db, sampledBooks(filter, { ...page, sales }), {
+          ...page,
+          order: orderOf(page.sort, sales),
+        })
   return resultsOf(db, ids, total, facetsOf(counts, { ...search, cap: maxPerFilter, capOfCategories }))
 }
 

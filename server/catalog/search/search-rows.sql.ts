@@ -130,6 +130,18 @@ export const shownBooks = (
     select ${bookColumns} from page join books on books.id = page.id ${withCovers} order by at`,
   )
 
+/** The ids of a page of rows that all match, of editions that are listed, without counts. */
+export async function foundIds(
+  db: Queryable,
+  { found }: RowSource,
+  { order, limit, offset }: Omit<RowsRequest, 'filter'>,
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    with ${found}
+    select found.id from found ${order.join} order by ${order.by} limit ${limit} offset ${offset}`)
+  return rows.map(({ id }) => id)
+}
+
 export async function searchRows(
   db: Queryable,
   source: RowSource,
