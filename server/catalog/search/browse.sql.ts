@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import type { Sales } from '../books/books.sql.ts'
 import { isListed } from '../editions/works-once.sql.ts'
-import { firstBooks, type IndexedSort, indexedSort, inOrderOf, isShown, literal } from './index-scan.sql.ts'
+import { firstBooks, indexedSort, inOrderOf, isShown, literal } from './index-scan.sql.ts'
 import { maxRows, recentBooks, sampleSize } from './limits.ts'
 import { type Filter, hasEditionFilter, type PageRequest } from './plan-search.ts'
 import { isOfEdition, type RowSource, soldBooks } from './search-rows.sql.ts'
@@ -50,12 +50,6 @@ type SampleRequest = Partial<PageRequest> & {
 
 const rowColumns = sql`books.id, books.created_at, books.category, books.new_price_cents`
 
-/** Titles are folded where they are sorted, which takes most of the time. */
-const firstRows = (sort: IndexedSort, wanted: number) =>
-  sort === 'title'
-    ? sampleSize * Math.ceil((wanted + sampleSize) / sampleSize)
-    : recentBooks * Math.ceil((wanted + maxRows) / recentBooks)
-
 /**
  * The first books of the order. Where an index has the filters, it alone finds as many as the page needs, with the sold
  * books among them.
@@ -67,7 +61,7 @@ function firstOfOrder(
 ) {
   const order = indexedSort(sort)
   const isSampled = hasEditionFilter(filter)
-  const size = isSampled ? sampleSize : firstRows(order, offset + limit)
+  const size = isSampled ? sampleSize : recentBooks * Math.ceil((offset + limit + maxRows) / recentBooks)
   const first = sql`${firstBooks(filter, order, literal(size))} where ${matches}`
   if (filter.price) return sql`select ${rowColumns} from ${first}`
   const needed = offset + limit + (sales?.ids.length ?? 0)
