@@ -27,6 +27,8 @@ const startsPrograms = [
   'server/{database/embedded,workers}/**/*.test.ts',
 ]
 
+const inEnglish = 'messages/testing/in-english.ts'
+
 const cheapPasswords = 'server/testing/cheap-passwords.ts'
 
 const onPostgres = (version: '18' | '15') => `server/testing/postgres-${version}.ts`
@@ -57,14 +59,19 @@ export default defineConfig({
           include: ['server/**/*.shop.test.ts'],
           exclude: mocksModules,
           globalSetup: onPostgres('18'),
-          setupFiles: [cheapPasswords, 'server/testing/record-statements.ts'],
+          setupFiles: [inEnglish, cheapPasswords, 'server/testing/record-statements.ts'],
           // Imports take as long as the tests, so a worker loads the store once for all its files.
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'store with mocks', include: mocksModules, globalSetup: onPostgres('18') },
+        test: {
+          name: 'store with mocks',
+          include: mocksModules,
+          globalSetup: onPostgres('18'),
+          setupFiles: inEnglish,
+        },
       },
       {
         extends: true,
@@ -73,7 +80,7 @@ export default defineConfig({
           include: runsEverything ? ['server/**/*.shop.test.ts'] : dependsOnVersion,
           exclude: runsEverything ? mocksModules : [...mocksModules, ...large],
           globalSetup: onPostgres('15'),
-          setupFiles: cheapPasswords,
+          setupFiles: [inEnglish, cheapPasswords],
           isolate: false,
         },
       },
@@ -81,8 +88,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,domain,demo,server,tooling,deploy,web}/**/*.test.ts'],
+          include: ['{contract,domain,messages,demo,server,tooling,deploy,web}/**/*.test.ts'],
           exclude: ['**/*.shop.test.ts', '**/*.statements.test.ts', ...startsPrograms],
+          setupFiles: inEnglish,
           isolate: false,
         },
       },
@@ -92,7 +100,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: 'web/testing/set-up.ts',
+          setupFiles: [inEnglish, 'web/testing/set-up.ts'],
           isolate: false,
         },
       },

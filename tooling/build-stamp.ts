@@ -13,6 +13,7 @@ const stampIn = (folder: string) => join(folder, 'dist/built-from')
 export const sources = [
   'contract',
   'domain',
+  'messages',
   'server',
   'demo',
   'web',

@@ -1,0 +1,31 @@
+import { afterEach, expect, test } from 'vitest'
+import { findIn } from './catalogues.ts'
+import { findMessagesBy, t } from './t.ts'
+
+/** Other tests share the module. */
+afterEach(() => findMessagesBy(findIn({}, 'en')))
+
+test('a message is shown with its values, in the plural forms of the language', () => {
+  findMessagesBy(
+    findIn(
+      {
+        '{count, plural, one {# book} other {# books}} by {name}':
+          '{count, plural, one {# książka} few {# książki} other {# książek}}: {name}',
+      },
+      'pl',
+    ),
+  )
+  const counted = (count: number) =>
+    t('{count, plural, one {# book} other {# books}} by {name}', { count, name: 'Tuwim' })
+  expect([1, 3, 5, 22].map(counted)).toEqual([
+    '1 książka: Tuwim',
+    '3 książki: Tuwim',
+    '5 książek: Tuwim',
+    '22 książki: Tuwim',
+  ])
+})
+
+test('a message that is not in the catalogue is English, without the note for translators', () => {
+  findMessagesBy(findIn({}, 'de'))
+  expect(t('Open [an order that is not yet delivered]')).toBe('Open')
+})

@@ -1,0 +1,4 @@
+import { findIn } from '../catalogues.ts'
+import { findMessagesBy } from '../t.ts'
+
+findMessagesBy(findIn({}, 'en'))
