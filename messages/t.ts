@@ -4,11 +4,8 @@ import type { Message, ValuesOf } from './message.ts'
 /** A message in the language of the reader. */
 export type Find = (message: string) => { language: string; found: Compiled }
 
-/**
- * The build writes the messages of each language into the scripts of browsers, so that these need no catalogue. The server
- * and tests set one.
- */
-let find: Find = (found) => ({ found, language: 'en' })
+/** The build writes the messages of each language into the scripts of browsers. The server and tests look them up. */
+let find: Find = (found) => ({ found, language: msg('en [the code of this language]') })
 
 export const findMessagesBy = (other: Find) => void (find = other)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../../messages/languages.ts'
 import { isReadable, nearestReadable } from '../../domain/color.ts'
 import { usableCurrencies } from '../../domain/money/currency.ts'
 import { priceBoundCountries } from '../../domain/books/price-bound.ts'
@@ -92,6 +93,10 @@ export const Region = z
       .string('Choose a currency')
       .regex(/^[A-Z]{3}$/, 'Enter a currency code such as USD')
       .refine(isCurrency, 'Choose a currency of the list'),
+    language: z
+      .enum(languages, 'Choose a language of the list')
+      .default('en')
+      .meta({ description: 'Of pages, e-mails and receipts.' }),
     locale: text(35, 'Choose a language').refine(isLocale, 'Enter a language such as en-US'),
     timeZone: text(60, 'Choose a time zone').refine(isTimeZone, 'Enter a time zone such as Europe/Berlin'),
     country: Country,
