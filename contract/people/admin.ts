@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../../messages/languages.ts'
 import { Book, Category } from '../catalog/books.ts'
 import { Total } from '../money.ts'
 import { OrderId } from '../orders/orders.ts'
@@ -143,7 +144,13 @@ export const admin = {
       }),
     }),
     responses: {
-      200: z.object({ token: z.string(), expiresIn: z.int(), name: z.string(), roleLabel: z.string() }),
+      200: z.object({
+        token: z.string(),
+        expiresIn: z.int(),
+        name: z.string(),
+        roleLabel: z.string(),
+        language: z.enum(languages).nullable(),
+      }),
       401: LogInRefusal,
       403: Problem,
       429: Problem,
