@@ -39,6 +39,7 @@ export function PasswordField({ label, hint, problem, please, ...input }: Props)
           <button
             type="button"
             aria-pressed={isShown}
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has it for all roles
             aria-description={label}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-panel text-ink-soft hover:text-ink"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { countryName } from '../../../domain/countries.ts'
 import { textUrl } from '../../../domain/pages.ts'
 import type { PublicShop } from '../../../contract/shop/shop.ts'
@@ -33,21 +34,19 @@ export function DeliveryAndReturns() {
         {hasTerms && (
           <li className="flex gap-3">
             <Icon of={Undo2} className="mt-0.5 size-4 shrink-0" />
-            <span>
-              {rich('Returns: see our <terms>Terms of Service</terms>', {
-                terms: (text) => (
-                  <Link to={textUrl('terms-of-service')} className="link -my-2 inline-block py-2">
-                    {text}
-                  </Link>
-                ),
-              })}
-            </span>
+            <span>{rich('Returns: see our <terms>Terms of Service</terms>', { terms: linkToTerms })}</span>
           </li>
         )}
       </ul>
     </section>
   )
 }
+
+const linkToTerms = (text: ReactNode) => (
+  <Link to={textUrl('terms-of-service')} className="link -my-2 inline-block py-2">
+    {text}
+  </Link>
+)
 
 const maxNamed = 4
 

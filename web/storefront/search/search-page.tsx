@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { Book, Category } from '../../../contract/catalog/books.ts'
 import { bookPage, searchPage } from '../../../domain/pages.ts'
@@ -151,6 +151,14 @@ type Found = { asked: SearchFor; found: SearchResults }
 
 const linkLook = 'link inline-flex min-h-11 items-center md:min-h-0'
 
+const strong = (text: ReactNode) => <strong className="font-semibold">{text}</strong>
+
+const linkTo = (to: string) => (text: ReactNode) => (
+  <Link to={to} className={linkLook}>
+    {text}
+  </Link>
+)
+
 /** Says how the words were read, and how to have them read otherwise. */
 function Correction({ asked, found: { correctedTo, didYouMean, isMore } }: Found) {
   const { page: _page, exact: _exact, ...search } = asked
@@ -158,7 +166,7 @@ function Correction({ asked, found: { correctedTo, didYouMean, isMore } }: Found
     return (
       <p className="mt-2 wrap-anywhere">
         {rich('Showing results for <b>“{words}”</b>.', {
-          b: (text) => <strong className="font-semibold">{text}</strong>,
+          b: strong,
           words: correctedTo,
         })}{' '}
         <Link to={searchUrl({ ...search, exact: true })} className={linkLook}>
@@ -170,11 +178,7 @@ function Correction({ asked, found: { correctedTo, didYouMean, isMore } }: Found
     return (
       <p className="mt-2 wrap-anywhere">
         {rich('Did you mean <link>“{words}”</link>?', {
-          link: (text) => (
-            <Link to={searchUrl({ ...search, q: didYouMean })} className={linkLook}>
-              {text}
-            </Link>
-          ),
+          link: linkTo(searchUrl({ ...search, q: didYouMean })),
           words: didYouMean,
         })}
       </p>
