@@ -12,7 +12,7 @@ export function Facts({ book }: { book: DetailedBook }) {
   const { published, firstPublished } = useDates(book)
   const facts: [name: string, value: string | undefined][] = [
     [t('Author'), book.author || t(noAuthor)],
-    [t('Published [before the date of a book]'), published],
+    [t('Published'), published],
     [t('Category'), useCategoryLabel()(book.category)],
     [t('First published'), firstPublished],
     [t('ISBN'), book.isbnHyphenated],
