@@ -163,7 +163,7 @@ const Head = ({ isAll, onToggle }: { isAll: boolean; onToggle(): void }) => (
       </span>
     </Heading>
     <Heading isExtra>{t('Date')}</Heading>
-    <Heading isExtra>{t('Name')}</Heading>
+    <Heading isExtra>{t('Name [of a person]')}</Heading>
     <Heading>{t('Status')}</Heading>
     <Heading isNumber isExtra>
       {t('Books')}

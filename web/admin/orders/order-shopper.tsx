@@ -29,7 +29,7 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
     <Panel title={t('Shopper')}>
       <dl className="grid gap-4 text-sm/5 wrap-anywhere">
         {/* Orders keep personal data for the years of the settings; a closed account has no e-mail address. */}
-        <Fact term={t('Name')}>{name || t('No longer kept')}</Fact>
+        <Fact term={t('Name [of a person]')}>{name || t('No longer kept')}</Fact>
         {email && (
           <Fact term={t('E-mail')}>
             <Reach to={`mailto:${encodeURIComponent(email)}`}>{email}</Reach>
@@ -50,7 +50,7 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
           </Fact>
         )}
         {deliveryNote && (
-          <Fact term={t('Delivery note')}>
+          <Fact term={t('Delivery note [what a shopper asks of the carrier]')}>
             <span className="whitespace-pre-line">{deliveryNote}</span>
           </Fact>
         )}
@@ -91,7 +91,7 @@ const fields: { name: Name; label: Label; maxLength: number }[] = [
   { name: 'street', label: msg('Address'), maxLength: 300 },
   { name: 'street2', label: msg('Address line 2 (optional)'), maxLength: 200 },
   { name: 'city', label: msg('City'), maxLength: 100 },
-  { name: 'state', label: msg('State [of a country]'), maxLength: 100 },
+  { name: 'state', label: msg('State [of an address]'), maxLength: 100 },
   { name: 'zipcode', label: msg('Zipcode'), maxLength: 20 },
   { name: 'country', label: msg('Country'), maxLength: 100 },
 ]

@@ -40,7 +40,7 @@ function useToCollect(order: AdminOrder): string {
   const price = usePrice()
   const { status, ...sums } = order.payment
   const left = leftToPay(sums)
-  if (!isSum(left)) return status === 'not-due' ? t('Nothing to pay') : t('Paid')
+  if (!isSum(left)) return status === 'not-due' ? t('Nothing to pay') : t('Paid [an order]')
   return isSum(sums.paid)
     ? t('{method}, {amount} still to be paid', { method: methodOf(order), amount: price(left) })
     : methodOf(order)

@@ -113,7 +113,7 @@ const DifferenceTable = ({ lines }: { lines: CountLine[] }) => (
       <>
         <Heading>{t('Book')}</Heading>
         <Heading isNumber>{t('Stock')}</Heading>
-        <Heading isNumber>{t('Counted')}</Heading>
+        <Heading isNumber>{t('Counted [a number of copies]')}</Heading>
         <Heading isNumber>{t('Difference')}</Heading>
       </>
     }

@@ -121,7 +121,7 @@ function Counting({ count: { section, counted, last }, counting, onCompare }: Pr
           head={
             <>
               <Heading>{t('Book')}</Heading>
-              <Heading isNumber>{t('Counted')}</Heading>
+              <Heading isNumber>{t('Counted [a number of copies]')}</Heading>
             </>
           }
         >

@@ -70,7 +70,7 @@ type UnsentProps = { titles: string[]; isSending: boolean; onSend(): void }
 
 const Unsent = ({ titles, isSending, onSend }: UnsentProps) => (
   <div className="mt-5 grid justify-items-start gap-3">
-    <Notice kind="bad" more="Sending again counts each scan once.">
+    <Notice kind="bad" more={t('Sending again counts each scan once.')}>
       {t(
         '{count, plural, one {The shop did not answer. One scan may not be saved: {titles}.} other {The shop did not answer. # scans may not be saved: {titles}.}}',
         { count: titles.length, titles: [...new Set(titles)].join(', ') },
@@ -103,7 +103,7 @@ const Lines = ({ lines }: { lines: Received[] }) => (
     head={
       <>
         <Heading>{t('Book')}</Heading>
-        <Heading isNumber>{t('Received')}</Heading>
+        <Heading isNumber>{t('Received [a number of copies]')}</Heading>
         <Heading isNumber>{t('On hand')}</Heading>
       </>
     }

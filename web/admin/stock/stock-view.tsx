@@ -44,7 +44,7 @@ export const sectionName = (section: string) => section || t('No section')
 export const whenOutLabels: Record<WhenOut, Label> = {
   'sold-out': msg('Sold out'),
   'to-order': msg('Can be ordered in'),
-  'pre-order': msg('Pre-order'),
+  'pre-order': msg('Pre-order [how a book is sold]'),
 }
 
 export const BackToStock = () => (

@@ -59,7 +59,7 @@ export function ImportReport({ one }: { one: Import }) {
 const reasonNames: Record<Import['reasons'][number]['outcome'], Label> = {
   refused: msg('Refused'),
   skipped: msg('Skipped'),
-  note: msg('Note'),
+  note: msg('Note [about a record]'),
 }
 
 const Reasons = ({ one: { reasons } }: { one: Import }) => (

@@ -89,7 +89,7 @@ const ImportTable = ({ imports }: { imports: Import[] }) => (
     head={
       <>
         <Heading>{t('File')}</Heading>
-        <Heading>{t('State [of an import]')}</Heading>
+        <Heading>{t('State [status]')}</Heading>
         <Heading isExtra isNumber>
           {t('Size')}
         </Heading>

@@ -73,11 +73,11 @@ function Figures({ order }: Props) {
       <Figure name={t('To be paid')}>
         <Amount of={due} />
       </Figure>
-      <Figure name={t('Paid')}>
+      <Figure name={t('Paid [an amount]')}>
         <Amount of={paid} />
       </Figure>
       {Number(refunded) > 0 && (
-        <Figure name={t('Refunded')}>
+        <Figure name={t('Refunded [an amount]')}>
           <Amount of={refunded} />
         </Figure>
       )}

@@ -50,9 +50,9 @@ export const paymentWords: Record<PaymentFilter, Label> = {
   open: msg('Not paid yet'),
   late: msg('Payment late'),
   'partly-paid': msg('Partly paid'),
-  paid: msg('Paid'),
+  paid: msg('Paid [an order]'),
   'to-refund': msg('To be refunded'),
-  refunded: msg('Refunded'),
+  refunded: msg('Refunded [an order]'),
 }
 
 /** Books of such an order are sent when it is paid. */
