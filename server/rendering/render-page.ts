@@ -66,7 +66,10 @@ export async function builtPages({
     const withScripts = (text: string) => scriptsIn(folders[name], text)
     return {
       storefront: withScripts(storefront.template),
-      adminArea: withScripts(adminArea.template),
+      adminArea: withScripts(adminArea.template).replace(
+        'data-screen=',
+        `data-languages="${Object.values(folders).join(' ')}" data-screen=`,
+      ),
       scripts: JSON.parse(withScripts(scripts)) as ScreenScripts,
     }
   }

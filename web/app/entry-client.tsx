@@ -1,8 +1,8 @@
 import { startTransition, StrictMode, useEffect } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { catalogueOf } from '../../messages/languages.ts'
-import { findMessagesBy } from '../../messages/t.ts'
+import { findMessagesBy, t } from '../../messages/t.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import { BrowserRouter } from './browser-router.tsx'
 import { openAuth } from './session/open-auth.ts'
@@ -32,6 +32,13 @@ async function hydrate() {
   startWithTexts(texts)
   // The build has translated the scripts.
   if (import.meta.env.DEV) await lookUpMessages(state.site.shop)
+  const language = t('en [the code of this language]')
+  // Of a member of staff: the server, which does not know who asks, has rendered the page in another one.
+  const isOwn = language !== state.site.shop.language
+  if (isOwn) {
+    document.documentElement.lang = language
+    state.site.shop.locale = `${language}-${state.site.shop.country}`
+  }
   const store = makeStore({ preloadedState: state, openAuth })
   // Hydration renders `serverState`, so the stored cart causes no mismatch.
   persistCart(store)
@@ -53,7 +60,7 @@ async function hydrate() {
     </StrictMode>
   )
   // A transition hydrates in small steps, so that long pages stay responsive to input.
-  startTransition(() => void hydrateRoot(root, app))
+  startTransition(() => void (isOwn ? createRoot(root).render(app) : hydrateRoot(root, app)))
   prefetchLinks()
   // Not needed before the shopper goes offline, so it need not compete with the page. Browsers offer it over HTTPS only.
   setTimeout(() => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {}), 5_000)

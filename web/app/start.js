@@ -2,8 +2,13 @@
 // 300 ms after the first paint (slow connections), or 300 ms after load (background tabs). A page that is complete as HTML
 // waits for the first touch too, and fetches the script meanwhile, unless the browser keeps something of its visitor, such as
 // a cart.
-const { shop, screen, notices } = document.currentScript.dataset
-const beside = [screen, notices].flatMap((paths) => paths.match(/\S+/g) ?? [])
+const { shop: entry, screen, notices, languages = '' } = document.currentScript.dataset
+// A member of staff may read the dashboard in a language of their own.
+const own = kept('staff-language')
+const folder = own && languages.split(' ').find((name) => name.startsWith(`${own}-`))
+const inOwn = (path) => (folder ? path.replace(/[^/]+(?=\/[^/]+$)/, folder) : path)
+const shop = inOwn(entry)
+const beside = [screen, notices].flatMap((paths) => paths.match(/\S+/g) ?? []).map(inOwn)
 const root = document.documentElement
 
 const loaded = new Promise((resolve) => addEventListener('load', resolve))
@@ -37,6 +42,14 @@ async function fetchAhead() {
     void fetch(href, { priority: 'low' })
       .then((script) => script.blob())
       .catch(() => {})
+}
+
+function kept(name) {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
 }
 
 function isFirstVisit() {
