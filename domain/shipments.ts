@@ -1,4 +1,5 @@
 import type { Order } from '../contract/orders/orders.ts'
+import { t } from '../messages/t.ts'
 
 type Line = Order['books'][number]
 
@@ -33,13 +34,13 @@ export function sourceWordsFor(
   dayOf: DayOf,
 ): string | undefined {
   if (!source || cancelled) return undefined
-  if (arrived) return 'Arrived in our shop'
-  return expectedOn && source !== 'shelf'
-    ? `${sourceWords[source]}, expected ${dayOf(expectedOn)}`
-    : sourceWords[source]
+  if (arrived) return t('Arrived in our shop')
+  if (source === 'shelf') return t('In stock')
+  const day = expectedOn && dayOf(expectedOn)
+  if (source === 'to-order')
+    return day ? t("We're ordering it for you, expected {day}", { day }) : t("We're ordering it for you")
+  return day ? t('Pre-order, expected {day}', { day }) : t('Pre-order [how a book is sold]')
 }
-
-const sourceWords = { shelf: 'From our shelves', 'to-order': 'To be ordered in', 'pre-order': 'Pre-order' }
 
 type Days = {
   dayOf: DayOf
@@ -49,11 +50,13 @@ type Days = {
 
 /** How an ordered book stands; undefined if there is nothing to say of it. */
 export function lineWordsFor(line: Line, order: Order, { dayOf, dayOfMoment }: Days): string | undefined {
-  if (line.returnedAt) return `Returned ${dayOfMoment(line.returnedAt)}`
+  if (line.returnedAt) return t('Returned {day} [a book]', { day: dayOfMoment(line.returnedAt) })
   if (line.cancelled) return undefined
-  if (line.shippedAt) return `Shipped ${dayOfMoment(line.shippedAt)}`
+  if (line.shippedAt) return t('Shipped {day} [a book]', { day: dayOfMoment(line.shippedAt) })
   const source = sourceWordsFor(line, dayOf)
-  return isPartlyShipped(order) ? ['To follow', source].filter(Boolean).join(' · ') : source
+  return isPartlyShipped(order)
+    ? [t('Will follow [a book of an order that is partly shipped]'), source].filter(Boolean).join(' · ')
+    : source
 }
 
 /** Where to follow a parcel; undefined without a tracking number or a URL of the carrier. */

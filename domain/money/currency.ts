@@ -1,3 +1,5 @@
+import type { Label } from '../../messages/message.ts'
+import { msg, t } from '../../messages/t.ts'
 /** The decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export const decimalsOf = (currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
@@ -19,16 +21,16 @@ export const hasDecimals = (price: number, decimals: number) => {
 }
 
 /** Also a message of validation. */
-export const pricesHave = (decimals: number) =>
-  decimals === 0
-    ? 'A price has no decimals'
-    : `A price has at most ${decimals === 2 ? 'two' : 'three'} decimals`
+export function pricesHave(decimals: number): Label {
+  if (decimals === 0) return msg('A price has no decimals')
+  return decimals === 2 ? msg('A price has at most two decimals') : msg('A price has at most three decimals')
+}
 
 export const highestPriceWith = (decimals: number) => highestPrice / 10 ** decimals
 
 /** Why a price is not one of a currency with these decimals. */
 export function priceProblem(price: number, decimals: number): string | undefined {
-  if (!hasDecimals(price, decimals)) return pricesHave(decimals)
+  if (!hasDecimals(price, decimals)) return t(pricesHave(decimals))
   const highest = highestPriceWith(decimals)
-  return price > highest ? `A price cannot be above ${highest}` : undefined
+  return price > highest ? t('A price cannot be above {maximum}', { maximum: highest }) : undefined
 }

@@ -1,3 +1,5 @@
+import type { Label } from '../../messages/message.ts'
+import { msg, t } from '../../messages/t.ts'
 /** How an order can be paid. `orders.payment_method` has these words, so they stay as they are. */
 export const paymentMethods = [
   'cash-on-delivery',
@@ -13,13 +15,14 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const isCash = (method: PaymentMethod) => method === 'cash-on-delivery' || method === 'pay-on-pickup'
 
 /** In words that follow "Payment:". */
-export const paymentMethodNames: Record<PaymentMethod, string> = {
-  'cash-on-delivery': 'Cash on delivery',
-  'pay-on-pickup': 'Pay at pick-up',
-  'bank-transfer': 'Bank transfer in advance',
-  invoice: 'Invoice',
-  card: 'Card or wallet',
+export const paymentMethodNames: Record<PaymentMethod, Label> = {
+  'cash-on-delivery': msg('Cash on delivery'),
+  'pay-on-pickup': msg('Pay at pick-up'),
+  'bank-transfer': msg('Bank transfer in advance'),
+  invoice: msg('Invoice'),
+  card: msg('Card or wallet'),
 }
 
 /** By which the bookseller finds the order of a bank transfer. */
-export const transferReference = (orderNumber: number) => `Order ${orderNumber}`
+export const transferReference = (orderNumber: number) =>
+  t('Order {number} [reference of a bank transfer, in letters without accents]', { number: orderNumber })

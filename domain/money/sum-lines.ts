@@ -1,5 +1,6 @@
 import type { Quote } from '../../contract/orders/quotes.ts'
 import { priceFormat, type PriceStyle } from './price-format.ts'
+import { t } from '../../messages/t.ts'
 
 /** Sums are computed by the server alone, in `totals.ts`; these are their labels. */
 export type SumLine = { label: string; value: string }
@@ -17,22 +18,26 @@ export function sumLines(
 ): SumLine[] {
   const price = priceFormat(shop)
   return [
-    { label: 'Subtotal', value: price(subtotal) },
+    { label: t('Subtotal'), value: price(subtotal) },
     {
-      label: deliveryMethod === 'pickup' ? 'Pick-up in the shop' : 'Delivery',
-      value: Number(delivery) === 0 ? 'Free' : price(delivery),
+      label: deliveryMethod === 'pickup' ? t('Pick-up in the shop') : t('Delivery'),
+      value: Number(delivery) === 0 ? t('Free') : price(delivery),
     },
-    ...(pricesIncludeTax ? [] : taxRows(taxLines, '+', shop)),
+    ...(pricesIncludeTax
+      ? []
+      : taxRows(taxLines, (tax) => t('+ {tax} [a rate and a name, such as 7 % VAT]', { tax }), shop)),
   ]
 }
 
 /** Taxes that are part of the total, and are shown below it. */
 export const includedTaxes = ({ taxLines, pricesIncludeTax }: Sums, shop: PriceStyle): SumLine[] =>
-  pricesIncludeTax ? taxRows(taxLines, 'includes', shop) : []
+  pricesIncludeTax
+    ? taxRows(taxLines, (tax) => t('includes {tax} [a rate and a name, such as 7 % VAT]', { tax }), shop)
+    : []
 
-const taxRows = (lines: Sums['taxLines'], how: string, shop: PriceStyle): SumLine[] =>
+const taxRows = (lines: Sums['taxLines'], label: (tax: string) => string, shop: PriceStyle): SumLine[] =>
   lines.map(({ name, percent, amount }) => ({
-    label: `${how} ${percentText(percent, shop.locale)} ${name}`,
+    label: label(`${percentText(percent, shop.locale)} ${name}`),
     value: priceFormat(shop)(amount),
   }))
 

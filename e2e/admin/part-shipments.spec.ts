@@ -47,7 +47,7 @@ test('an order is shipped in parts, and bookseller and shopper see it line by li
   const says = async (of: Locator, words: (string | RegExp)[]) => {
     for (const [at, word] of words.entries()) await expect(of.nth(at)).toContainText(word)
   }
-  const asOrdered = ['From our shelves', 'Pre-order, expected March 3, 2031', 'To be ordered in']
+  const asOrdered = ['In stock', 'Pre-order, expected March 3, 2031', "We're ordering it for you"]
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   await test.step('the bookseller ships a book, takes it back, and ships it again', async () => {
@@ -56,7 +56,7 @@ test('an order is shipped in parts, and bookseller and shopper see it line by li
     await says(lines, asOrdered)
     await button(`Ship ${shelf}`).click()
     await expect(page.getByRole('status').getByText(`${shelf} marked as shipped.`)).toBeVisible()
-    await says(lines, [shipped, `To follow · ${asOrdered[1]}`, `To follow · ${asOrdered[2]}`])
+    await says(lines, [shipped, `Will follow · ${asOrdered[1]}`, `Will follow · ${asOrdered[2]}`])
     const state = page.getByRole('region', { name: `Order ${order.number}`, exact: true })
     await expect(state).toContainText('Partly shipped')
     await expect(button('Cancel order')).toHaveCount(0)
@@ -72,7 +72,7 @@ test('an order is shipped in parts, and bookseller and shopper see it line by li
 
   await test.step('the shopper sees what is on its way and what follows', async () => {
     await signIn(page, shopper, `/orders/${order._id}`)
-    await says(lines, [shipped, `To follow · ${asOrdered[1]}`, `To follow · ${asOrdered[2]}`])
+    await says(lines, [shipped, `Will follow · ${asOrdered[1]}`, `Will follow · ${asOrdered[2]}`])
     await expect(page.getByText('Some of your books are on their way. The others follow.')).toBeVisible()
     const history = page.getByRole('region', { name: `History of order ${order.number}` })
     await expect(history.getByRole('listitem')).toContainText(['Placed', `Shipped: ${shelf}`])
@@ -81,7 +81,7 @@ test('an order is shipped in parts, and bookseller and shopper see it line by li
     const card = page.getByRole('list', { name: 'Orders, newest first' }).getByRole('listitem').first()
     await expect(card).toContainText('Partly shipped')
     await card.locator('summary').click()
-    await says(lines, [shipped, `To follow · ${asOrdered[1]}`])
+    await says(lines, [shipped, `Will follow · ${asOrdered[1]}`])
   })
 
   await test.step('a copy that comes is kept for the order, and the last book ships it', async () => {
@@ -90,7 +90,7 @@ test('an order is shipped in parts, and bookseller and shopper see it line by li
     const move = { delta: 1, reason: 'received' }
     await expect(await request.post(`/api/admin/stock/${_id}/moves`, { headers, data: move })).toBeOK()
     await page.goto(`/dashboard/orders/${order._id}`)
-    await expect(lines.nth(2)).toContainText('To follow · Arrived in our shop')
+    await expect(lines.nth(2)).toContainText('Will follow · Arrived in our shop')
     await button(`Ship ${toOrder}`).click()
     await expect(lines.nth(2)).toContainText(shipped)
     await button(`Ship ${later}`).click()

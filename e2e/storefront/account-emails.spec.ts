@@ -16,7 +16,7 @@ test.describe('a password reset', () => {
 
     const link = await test.step('a link is sent', async () => {
       await other.goto('/forgot-password')
-      await other.getByRole('main').getByLabel('Email').fill(email)
+      await other.getByRole('main').getByLabel('E-mail').fill(email)
       await other.getByRole('button', { name: 'Send reset link' }).click()
       await expect(other.getByRole('status')).toHaveText(/^If there is an account with that e-mail address/)
       return linkFor(request, email)
@@ -24,7 +24,7 @@ test.describe('a password reset', () => {
 
     await test.step('it sets a new password, and the other tab is signed out', async () => {
       await other.goto(link)
-      await expect(other.getByRole('main').getByLabel('Email')).toHaveValue(email)
+      await expect(other.getByRole('main').getByLabel('E-mail')).toHaveValue(email)
       await expect(other).toHaveURL('/auth/action')
       await other.getByLabel('New password').fill('password')
       await other.getByRole('button', { name: 'Set the password' }).click()
@@ -63,7 +63,7 @@ test('an e-mail address is confirmed by a button, not by opening the link, which
   await test.step('the dashboard sends a link', async () => {
     await signIn(page, shopper, '/user-dashboard')
     await expect(page.getByText("You haven't confirmed this e-mail address yet.")).toBeVisible()
-    await page.getByRole('button', { name: 'Resend confirmation e-mail' }).click()
+    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
     await expect(page.getByRole('status')).toHaveText('E-mail sent. Open the link in it to confirm.')
   })
 

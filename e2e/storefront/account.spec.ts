@@ -18,14 +18,14 @@ test('a visitor registers without being signed in, logs in with Enter, and stays
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('status')).toHaveText('Account created. Log in to continue.')
-    await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByRole('main').getByLabel('E-mail')).toHaveValue(email)
     await expect(loginIcon(page)).toBeVisible()
     await expect(loginIcon(other)).toBeVisible()
   })
 
   await test.step('the e-mail address survives a reload', async () => {
     await page.reload()
-    await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByRole('main').getByLabel('E-mail')).toHaveValue(email)
   })
 
   await test.step('the login leads to the home page and outlasts a reload', async () => {
@@ -76,7 +76,7 @@ test.describe('refused or failed', () => {
       await answered
       await expect(page.getByRole('alert')).toHaveText(message)
       await expect(button).not.toHaveAttribute('aria-disabled')
-      await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(shopper.email)
+      await expect(page.getByRole('main').getByLabel('E-mail')).toHaveValue(shopper.email)
     })
 
     await test.step('the store does not know its address: the owner reads what to set', async () => {

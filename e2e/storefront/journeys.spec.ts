@@ -124,7 +124,7 @@ async function expectVisibleFocus(page: Page) {
 
 async function logInByKeyboard(page: Page, { email, password }: Shopper) {
   await expect(heading(page)).toHaveText('Please Login')
-  await tabTo(page, 'textbox', 'Email')
+  await tabTo(page, 'textbox', 'E-mail')
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(password)

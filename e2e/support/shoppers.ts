@@ -63,7 +63,7 @@ export async function submit(page: Page, name: 'Login' | 'Register', next: strin
 }
 
 export async function fillIn(page: Page, { email, password }: Shopper) {
-  await page.getByRole('main').getByLabel('Email').fill(email)
+  await page.getByRole('main').getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
 }
 

@@ -72,7 +72,7 @@ test('copies of a cancelled order are back too, and the order e-mail says where 
   await call(200, stock.set, { params: { bookId: soon._id }, body: preOrder }, admin)
   await place(soon)
   const texts = (await messagesTo(order.email)).map(({ text }) => text).join()
-  expect(texts).toMatch(/The Last Copy, by .*: \$12\.50 \(From our shelves\)/)
+  expect(texts).toMatch(/The Last Copy, by .*: \$12\.50 \(In stock\)/)
   expect(texts).toMatch(/Next Year, by .* \(Pre-order, expected March 3, 2031\)/)
   expect(await messagesTo('hopeful@example.com')).toEqual([])
   await call(200, contract.orders.cancel, { params: { id: order._id } }, shopper)

@@ -11,6 +11,8 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { rememberReturnTo, useRestoredReturnPath } from './return-to.ts'
 import type { AuthClient } from '../../app/services.ts'
 import { isComingBack, useAuth } from '../../app/session/use-account.ts'
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 
 type Props = {
   submitLabel: string
@@ -28,44 +30,49 @@ export function CredentialsForm({ submitLabel, news, work, email, password }: Pr
     <Form onSend={(typed) => void attempt(typed('email'), typed('password'))}>
       {news && !failure && <Notice kind="good">{news}</Notice>}
       <TextField
-        label="Email"
+        label={t('E-mail')}
         name="email"
         type="email"
         autoComplete="username"
         defaultValue={email}
         required
       />
-      <PasswordField label="Password" name="password" please="Enter your password" required {...password} />
+      <PasswordField
+        label={t('Password')}
+        name="password"
+        please={t('Enter your password')}
+        required
+        {...password}
+      />
       {failure && (
         <Notice kind="bad" more={failureHint(failure)}>
-          Please provide a valid email and password
+          {t('Please provide a valid email and password')}
         </Notice>
       )}
       <Button type="submit" isBusy={isBusy}>
         {submitLabel}
       </Button>
       <noscript>
-        <p>This needs JavaScript, which is switched off in your browser.</p>
+        <p>{t('This needs JavaScript, which is switched off in your browser.')}</p>
       </noscript>
     </Form>
   )
 }
 
-type Way = 'Log in' | 'Register'
+type Reasons = Record<'checkout' | 'orders' | 'account' | 'other', Label>
 
 /** Why a page sent the shopper here. */
-export function reasonFor(from: string | undefined, way: Way): string | undefined {
+export function reasonFor(from: string | undefined, reasons: Reasons): string | undefined {
   if (from === undefined) return undefined
-  if (from.startsWith(pages.checkout)) return `${way} to check out. Your cart is kept.`
-  if (from.startsWith(pages.orders)) return `${way} to see your orders.`
-  if (from.startsWith(pages.account) || from.startsWith(pages.userDashboard))
-    return `${way} to see your account.`
-  return `${way} to continue.`
+  if (from.startsWith(pages.checkout)) return t(reasons.checkout)
+  if (from.startsWith(pages.orders)) return t(reasons.orders)
+  if (from.startsWith(pages.account) || from.startsWith(pages.userDashboard)) return t(reasons.account)
+  return t(reasons.other)
 }
 
 const messages = {
-  'in another window': 'Continue in the Google window.',
-  'coming back': 'Signing you in…',
+  'in another window': msg('Continue in the Google window.'),
+  'coming back': msg('Signing you in…'),
 }
 
 /**
@@ -83,23 +90,23 @@ export function GoogleOption({ from }: { from: string | undefined }) {
         aria-hidden
         className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line"
       >
-        or
+        {t('or [between two ways to log in]')}
       </p>
       <Button look="outlined" onClick={openPopup}>
         <GoogleMark />
-        Sign in with Google
+        {t('Sign in with Google')}
       </Button>
       {typeof progress === 'string' && progress !== 'at rest' && (
-        <output className="text-center text-sm text-ink-soft">{messages[progress]}</output>
+        <output className="text-center text-sm text-ink-soft">{t(messages[progress])}</output>
       )}
       {failure && (
         <Notice kind="bad" more={failureHint(failure)}>
-          Google sign in failed!
+          {t('Google sign in failed!')}
         </Notice>
       )}
       {failure?.code === 'auth/popup-blocked' && (
         <Button look="outlined" onClick={leaveForGoogle}>
-          Continue with Google in this window
+          {t('Continue with Google in this window')}
         </Button>
       )}
     </>

@@ -8,34 +8,36 @@ import { AccountPage } from './account-page.tsx'
 import { failureHint, failureOf, useSubmit } from './use-submit.tsx'
 import { useAuthSoon } from '../../app/session/use-account.ts'
 import { Link } from '../../ui/link.tsx'
+import { t } from '../../../messages/t.ts'
 
 export function ForgotPassword() {
   const { send, isBusy, failure, isSent } = usePasswordReset()
   return (
-    <AccountPage title="Forgot your password?" heading="Forgot your password?" isComplete>
+    <AccountPage title={t('Forgot your password?')} heading={t('Forgot your password?')} isComplete>
       <p className="text-pretty text-ink-soft">
-        Enter your account's e-mail address, and we'll send you a link to choose a new password.
+        {t("Enter your account's e-mail address, and we'll send you a link to choose a new password.")}
       </p>
       <Form onSend={(typed) => void send(typed('email'))}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <TextField label={t('E-mail')} name="email" type="email" autoComplete="username" required />
         {isSent && (
           <Notice kind="good">
-            If there is an account with that e-mail address, we've e-mailed you a link. Check your spam folder
-            too.
+            {t(
+              "If there is an account with that e-mail address, we've e-mailed you a link. Check your spam folder too.",
+            )}
           </Notice>
         )}
         {failure && (
           <Notice kind="bad" more={failureHint(failure)}>
-            The e-mail couldn't be sent.
+            {t("The e-mail couldn't be sent.")}
           </Notice>
         )}
         <Button type="submit" isBusy={isBusy}>
-          Send reset link
+          {t('Send reset link')}
         </Button>
       </Form>
       <p>
         <Link to={pages.login} className="link">
-          Back to login
+          {t('Back to log-in')}
         </Link>
       </p>
     </AccountPage>

@@ -13,7 +13,7 @@ const message = 'Please provide a valid email and password'
 const refused = (code: string, words?: string) =>
   Object.assign(new Error(words ? `Firebase: ${words} (${code}).` : 'Firebase: Error'), { code })
 
-const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const button = (name = 'Login') => screen.getByRole('button', { name })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { pages } from '../../../domain/pages.ts'
 import { AccountPage } from './account-page.tsx'
@@ -5,10 +6,19 @@ import { CredentialsForm, GoogleOption, reasonFor } from './credentials-form.tsx
 import { useReturnTo } from './return-to.ts'
 import { useAccount, useAuthSoon } from '../../app/session/use-account.ts'
 import { Link } from '../../ui/link.tsx'
+import { msg, t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
+
+const news = {
+  registered: msg('Account created. Log in to continue.'),
+  'password-reset': msg('Your new password is set. Log in with it.'),
+}
 
 const reasons = {
-  registered: 'Account created. Log in to continue.',
-  'password-reset': 'Your new password is set. Log in with it.',
+  checkout: msg('Log in to check out. Your cart is kept.'),
+  orders: msg('Log in to see your orders.'),
+  account: msg('Log in to see your account.'),
+  other: msg('Log in to continue.'),
 }
 
 export function Login() {
@@ -17,26 +27,32 @@ export function Login() {
   const { from, email, because } = useReturnTo()
   if (user) return <Navigate to={from ?? pages.home} replace />
   return (
-    <AccountPage title="Login" heading="Please Login" reason={reasonFor(from, 'Log in')} isComplete>
+    <AccountPage title={t('Login')} heading={t('Please Login')} reason={reasonFor(from, reasons)} isComplete>
       <CredentialsForm
-        submitLabel="Login"
-        news={because && reasons[because]}
+        submitLabel={t('Login')}
+        news={because && t(news[because])}
         work={async (email, password) => (await auth()).logIn(email, password)}
         email={email}
         password={{ autoComplete: 'current-password' }}
       />
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-3">
-        <span>
-          New here?{' '}
-          <Link to={pages.register} state={{ from }} className="link">
-            Register
-          </Link>
-        </span>
+        <span>{rich('New here? <register>Register</register>', { register })}</span>
         <Link to={pages.forgotPassword} className="link">
-          Forgot your password?
+          {t('Forgot your password?')}
         </Link>
       </p>
       <GoogleOption from={from} />
     </AccountPage>
+  )
+}
+
+const register = (text: ReactNode) => <RegisterLink>{text}</RegisterLink>
+
+function RegisterLink({ children }: { children: ReactNode }) {
+  const { from } = useReturnTo()
+  return (
+    <Link to={pages.register} state={{ from }} className="link">
+      {children}
+    </Link>
   )
 }

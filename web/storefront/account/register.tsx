@@ -4,7 +4,16 @@ import { AccountPage } from './account-page.tsx'
 import { CredentialsForm, GoogleOption, reasonFor } from './credentials-form.tsx'
 import { type ReturnTo, useReturnTo } from './return-to.ts'
 import { useAccount, useAuthSoon } from '../../app/session/use-account.ts'
-import { Link } from '../../ui/link.tsx'
+import { logIn } from './use-submit.tsx'
+import { msg, t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
+
+const reasons = {
+  checkout: msg('Register to check out. Your cart is kept.'),
+  orders: msg('Register to see your orders.'),
+  account: msg('Register to see your account.'),
+  other: msg('Register to continue.'),
+}
 
 export function Register() {
   const { user } = useAccount()
@@ -18,18 +27,18 @@ export function Register() {
     await navigate(pages.login, { state: { from, email, because: 'registered' } satisfies ReturnTo })
   }
   return (
-    <AccountPage title="Register" heading="Please Register" reason={reasonFor(from, 'Register')} isComplete>
+    <AccountPage
+      title={t('Register')}
+      heading={t('Please Register')}
+      reason={reasonFor(from, reasons)}
+      isComplete
+    >
       <CredentialsForm
-        submitLabel="Register"
+        submitLabel={t('Register')}
         work={register}
-        password={{ autoComplete: 'new-password', hint: 'At least 6 characters.' }}
+        password={{ autoComplete: 'new-password', hint: t('At least 6 characters.') }}
       />
-      <p>
-        Have an account already?{' '}
-        <Link to={pages.login} state={{ from }} className="link">
-          Login
-        </Link>
-      </p>
+      <p>{rich('Have an account already? <login>Login</login>', { login: logIn })}</p>
       <GoogleOption from={from} />
     </AccountPage>
   )

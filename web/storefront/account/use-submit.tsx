@@ -2,6 +2,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { pages } from '../../../domain/pages.ts'
 import { type ReturnTo, useReturnTo } from './return-to.ts'
 import { Link } from '../../ui/link.tsx'
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
 
 /** Firebase's error code, and the server's explanation if there is one. */
 export type Failure = { code: string; explanation?: string | undefined }
@@ -40,28 +43,30 @@ export function useSubmit<Given extends unknown[]>(work: (...given: Given) => Pr
 
 /** The shop's owner reads it too: PUBLIC_URL is missing. */
 const notSetUp = () =>
-  `This address is not set up for sign-in. If this is your shop, set PUBLIC_URL or ALLOWED_ORIGINS to ${window.location.origin}.`
+  t(
+    'This address is not set up for sign-in. If this is your shop, set PUBLIC_URL or ALLOWED_ORIGINS to {origin}.',
+    { origin: window.location.origin },
+  )
 
 /** Advice by Firebase's error code; none if the main message suffices. */
-const advice: Record<string, ReactNode> = {
-  'auth/email-already-in-use': (
-    <>
-      You already have an account. <LogIn /> instead.
-    </>
-  ),
-  'auth/too-many-requests': 'Too many attempts. Wait a minute and try again.',
-  'auth/weak-password': 'A password needs at least 6 characters.',
-  'auth/network-request-failed': "The shop can't be reached. Check your connection and try again.",
-  'auth/login-blocked': 'The shop could not open your session: please try again in a moment.',
-  'auth/account-exists-with-different-credential':
+const advice: Record<string, Label> = {
+  'auth/too-many-requests': msg('Too many attempts. Wait a minute and try again.'),
+  'auth/weak-password': msg('A password needs at least 6 characters.'),
+  'auth/network-request-failed': msg("The shop can't be reached. Check your connection and try again."),
+  'auth/login-blocked': msg('The shop could not open your session: please try again in a moment.'),
+  'auth/account-exists-with-different-credential': msg(
     'An account with this e-mail address has a password. Log in with it first.',
+  ),
 }
 
-function LogIn() {
+/** For messages that ask to log in. */
+export const logIn = (text: ReactNode) => <LogIn>{text}</LogIn>
+
+function LogIn({ children }: { children: ReactNode }) {
   const { from } = useReturnTo()
   return (
     <Link to={pages.login} state={{ from } satisfies ReturnTo} className="link">
-      Log in
+      {children}
     </Link>
   )
 }
@@ -71,7 +76,9 @@ const isAboutLength = /\bcharacters\b/
 /** The server knows why it takes a password for weak. */
 export function failureHint({ code, explanation }: Failure): ReactNode {
   if (code.startsWith('auth/unauthorized-')) return notSetUp()
-  return code === 'auth/weak-password' && explanation && !isAboutLength.test(explanation)
-    ? explanation
-    : advice[code]
+  if (code === 'auth/email-already-in-use')
+    return rich('You already have an account. <login>Log in</login> instead.', { login: logIn })
+  if (code === 'auth/weak-password' && explanation && !isAboutLength.test(explanation)) return explanation
+  const known = advice[code]
+  return known && t(known)
 }

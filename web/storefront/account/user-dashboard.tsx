@@ -6,16 +6,18 @@ import { pages } from '../../../domain/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { failureHint, useSubmit } from './use-submit.tsx'
+import { t } from '../../../messages/t.ts'
 
 export function UserDashboard() {
   const { user } = useAccount()
   // UserGuard requires a user, but may still be redirecting after log-out.
   if (!user) return null
+  const name = user.name?.trim() || user.email?.split('@')[0]
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-16 md:pb-24">
-      <Head title="Your account" />
+      <Head title={t('Your account')} />
       <h1 className="font-serif text-heading font-medium tracking-tight text-balance wrap-anywhere">
-        {`Hello, ${user.name?.trim() || user.email?.split('@')[0] || 'reader'}`}
+        {name ? t('Hello, {name}', { name }) : t('Hello, reader')}
       </h1>
       <div className="mt-8 grid gap-x-16 gap-y-14 md:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <YourOrders />
@@ -32,14 +34,14 @@ function YourAccount({ user }: { user: Shopper }) {
   return (
     <section aria-labelledby="your-account" className="rounded-panel border border-line bg-surface p-6">
       <h2 id="your-account" className="font-serif text-2xl/snug font-medium">
-        Your account
+        {t('Your account')}
       </h2>
       <dl className="mt-4">
-        <dt className="text-sm text-ink-soft">Email</dt>
+        <dt className="text-sm text-ink-soft">{t('E-mail')}</dt>
         <dd className="font-medium wrap-anywhere">{user.email}</dd>
         <dd className="mt-4">
           {user.emailVerified ? (
-            <Notice kind="good">This e-mail address is confirmed.</Notice>
+            <Notice kind="good">{t('This e-mail address is confirmed.')}</Notice>
           ) : (
             <NotConfirmed />
           )}
@@ -47,10 +49,10 @@ function YourAccount({ user }: { user: Shopper }) {
       </dl>
       <div className="mt-6 grid gap-3 border-t border-line pt-6">
         <ButtonLink to={pages.account} look="outlined">
-          Account settings
+          {t('Account settings')}
         </ButtonLink>
         <Button look="outlined" isBusy={isBusy} onClick={() => void logOut()}>
-          Log out
+          {t('Log out')}
         </Button>
       </div>
     </section>
@@ -64,17 +66,17 @@ function NotConfirmed() {
     await (await auth()).sendVerification()
     setSent(true)
   })
-  if (isSent) return <Notice kind="good">E-mail sent. Open the link in it to confirm.</Notice>
+  if (isSent) return <Notice kind="good">{t('E-mail sent. Open the link in it to confirm.')}</Notice>
   return (
     <div className="grid gap-4">
-      <p>You haven't confirmed this e-mail address yet.</p>
+      <p>{t("You haven't confirmed this e-mail address yet.")}</p>
       {failure && (
         <Notice kind="bad" more={failureHint(failure)}>
-          The e-mail couldn't be sent.
+          {t("The e-mail couldn't be sent.")}
         </Notice>
       )}
       <Button isBusy={isBusy} onClick={() => void attempt()}>
-        Resend confirmation e-mail
+        {t('Confirm my e-mail address')}
       </Button>
     </div>
   )

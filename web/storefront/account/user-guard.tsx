@@ -3,6 +3,7 @@ import { pages } from '../../../domain/pages.ts'
 import { useShop } from '../../app/shop/site.ts'
 import type { ReturnTo } from './return-to.ts'
 import { useAccount } from '../../app/session/use-account.ts'
+import { t } from '../../../messages/t.ts'
 
 /** Redirects visitors who are not signed in to the login page. */
 export function UserGuard() {
@@ -16,6 +17,6 @@ export function UserGuard() {
 const Loading = () => (
   <>
     <title>{useShop().name}</title>
-    <p className="mx-auto max-w-content px-6 py-24">Loading..</p>
+    <p className="mx-auto max-w-content px-6 py-24">{t('Loading..')}</p>
   </>
 )

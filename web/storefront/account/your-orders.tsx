@@ -13,6 +13,7 @@ import { Day } from '../../app/shop/format.tsx'
 import { StatusBadge } from '../orders/order-status.tsx'
 import { SmallCovers } from '../orders/order-books.tsx'
 import { Link } from '../../ui/link.tsx'
+import { t } from '../../../messages/t.ts'
 
 export function YourOrders() {
   const { orders, isWaiting, isError, tryAgain, hasMore } = useMyOrders()
@@ -27,8 +28,8 @@ export function YourOrders() {
   return (
     <div>
       <dl className="grid grid-cols-2 gap-6 sm:flex sm:gap-16">
-        <Figure name="Orders" value={summary && String(summary.orders)} />
-        <Figure name="Amount spent" value={summary && price(summary.amountSpent)} />
+        <Figure name={t('Orders')} value={summary && String(summary.orders)} />
+        <Figure name={t('Amount spent')} value={summary && price(summary.amountSpent)} />
       </dl>
       <section aria-labelledby="latest-orders" className="mt-12">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -38,9 +39,9 @@ export function YourOrders() {
             tabIndex={-1}
             className="font-serif text-2xl/snug font-medium outline-none"
           >
-            Latest orders
+            {t('Latest orders')}
           </h2>
-          {isWaiting ? <p className="leading-11 text-ink-soft">Loading...</p> : <AllOrders />}
+          {isWaiting ? <p className="leading-11 text-ink-soft">{t('Loading...')}</p> : <AllOrders />}
         </div>
         <div className="mt-2">
           {isWaiting && <SkeletonRows />}
@@ -54,7 +55,7 @@ export function YourOrders() {
 
 const AllOrders = () => (
   <Link to={pages.orders} className="link inline-flex min-h-11 items-center font-medium">
-    All orders
+    {t('All orders')}
   </Link>
 )
 
@@ -72,9 +73,9 @@ const LatestOrNone = ({ orders }: { orders: Order[] }) =>
     <LatestOrders orders={orders} />
   ) : (
     <p className="border-t border-line pt-5">
-      No orders yet.{' '}
+      {t('No orders yet.')}{' '}
       <Link to={pages.home} className="link">
-        Browse books
+        {t('Browse books')}
       </Link>
     </p>
   )
@@ -99,13 +100,13 @@ const maxLatest = 3
 
 /** Each row links to the page of its order. */
 const LatestOrders = ({ orders }: { orders: Order[] }) => (
-  <ol aria-label="Latest orders, newest first" className="border-t border-line">
+  <ol aria-label={t('Latest orders, newest first')} className="border-t border-line">
     {orders.slice(0, maxLatest).map((order) => (
       <li key={order._id} className="border-b border-line">
         <Link to={ownOrderPage(order._id)} className={`${rowLook} group`}>
           <span className="min-w-0">
             <span className="block font-serif text-lg/snug font-medium underline-offset-4 group-hover:underline">
-              Order {order.number}
+              {t('Order {number}', { number: order.number })}
             </span>{' '}
             <span className="mt-0.5 block text-sm text-ink-soft">
               <Day of={order.createdAt} />

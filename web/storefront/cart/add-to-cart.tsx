@@ -5,6 +5,7 @@ import type { State } from '../../app/store.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { addToCart, isInCart } from './cart.ts'
+import { t } from '../../../messages/t.ts'
 
 type Props = {
   book: Book
@@ -40,7 +41,8 @@ export function AddToCart({ book, look = 'accent', children }: Props) {
         {isSoldOut ? (
           <SoldOut />
         ) : (
-          children || (book.availability === 'pre-order' ? 'Pre-order' : 'Add to Cart')
+          children ||
+          (book.availability === 'pre-order' ? t('Pre-order [to order in advance]') : t('Add to Cart'))
         )}
       </Button>
     </div>

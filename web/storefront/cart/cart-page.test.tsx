@@ -111,7 +111,7 @@ test('the cart shows the current price and title of each book, and marks deleted
   expect(second.textContent).not.toContain('The price was')
   expect(within(second).queryByRole('link')).toBeNull()
   expect(summary().textContent).toContain('$15.50')
-  expect(announced()).toBe('Changed since you put it into the cart: A Book that Has Changed, Book 1.')
+  expect(announced()).toBe('A Book that Has Changed, Book 1 have changed since you added them.')
   expect(checkout()).not.toBeNull()
   await person.click(removeAt(0))
   expect(summary().textContent).toContain('$0.00')

@@ -20,6 +20,8 @@ import { Amount, Price } from '../../ui/price.tsx'
 import { CartStock, Note, SoldOutAdvice } from './cart-stock.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
 
 export function CartPage() {
   const entries = useCartWithPrices(useRefusedBooks())
@@ -30,34 +32,36 @@ export function CartPage() {
 
   function removeAt(book: Book, at: number) {
     flushSync(() => remove(book))
-    setAnnouncement(`${book.title} is no longer in the cart.`)
+    setAnnouncement(t('{title} is no longer in the cart.', { title: book.title }))
     const left = [...(list.current?.querySelectorAll('button') ?? [])]
     const next = left[at] ?? left.at(-1) ?? heading.current
     next?.focus()
   }
   function clearAll() {
     clear()
-    setAnnouncement('The cart is empty.')
+    setAnnouncement(t('The cart is empty.'))
     heading.current?.focus()
   }
   function putBack() {
     let books: Book[] = []
     flushSync(() => (books = undo()))
     const titles = books.map(({ title }) => title).join(', ')
-    setAnnouncement(titles ? `Back in the cart: ${titles}.` : 'The cart has these books already.')
+    setAnnouncement(
+      titles ? t('Back in the cart: {titles}.', { titles }) : t('The cart has these books already.'),
+    )
     const row = books.length === 1 && document.getElementById(`title-${books[0]?._id}`)?.closest('li')
     const next = row ? row.querySelector('button') : heading.current
     next?.focus()
   }
   return (
     <div className="mx-auto max-w-content px-6 pt-12 md:pt-16 lg:pb-24">
-      <Head title="Shopping cart" isComplete />
+      <Head title={t('Shopping cart')} isComplete />
       <h1
         ref={heading}
         tabIndex={-1}
         className="font-serif text-heading font-medium tracking-tight outline-none"
       >
-        Shopping cart
+        {t('Shopping cart')}
       </h1>
       <div
         className={
@@ -71,7 +75,7 @@ export function CartPage() {
         </output>
         {canUndo && (
           <Button look="outlined" onClick={putBack}>
-            Undo
+            {t('Undo')}
           </Button>
         )}
       </div>
@@ -82,7 +86,7 @@ export function CartPage() {
         ) : (
           <div className="mt-6 grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-16">
             <div className="pb-10 lg:pb-0">
-              <ul ref={list} aria-label="Books in the cart" className="border-b border-line">
+              <ul ref={list} aria-label={t('Books in the cart')} className="border-b border-line">
                 {entries.map((entry, at) => (
                   <CartItem key={entry.book._id} entry={entry} onRemove={() => removeAt(entry.book, at)} />
                 ))}
@@ -92,7 +96,7 @@ export function CartPage() {
                 onClick={clearAll}
                 className="mt-2 min-h-11 scroll-mb-48 text-ink-soft underline underline-offset-4 hover:text-ink print:hidden"
               >
-                Clear Cart
+                {t('Clear Cart')}
               </button>
             </div>
             <CartSummary books={onSale(entries)} soldOut={soldOutIn(entries)} />
@@ -119,7 +123,13 @@ function changesIn(entries: CartEntry[]): string {
     ({ isGone, isSoldOut, priceBefore }) => isGone || isSoldOut || priceBefore !== undefined,
   )
   const titles = changed.map(({ book }) => book.title).join(', ')
-  return titles && `Changed since you put it into the cart: ${titles}.`
+  return (
+    titles &&
+    t(
+      '{count, plural, one {{titles} has changed since you added it.} other {{titles} have changed since you added them.}}',
+      { count: changed.length, titles },
+    )
+  )
 }
 
 const soldOutIn = (entries: CartEntry[]) =>
@@ -139,22 +149,24 @@ const CartItem = ({ entry: { book, isGone, isSoldOut, priceBefore }, onRemove }:
       </div>
       <p className="mt-1 text-sm text-ink-soft first-letter:uppercase">{useCategoryLabel()(book.category)}</p>
       <EditionLine of={book} />
-      {isGone && <Note>No longer available. Not included in your total.</Note>}
+      {isGone && <Note>{t('No longer available. Not included in your total.')}</Note>}
       {!isGone && <CartStock book={book} isSoldOut={isSoldOut} />}
       {priceBefore !== undefined && (
         <Note>
-          The price was <Amount of={priceBefore} /> when you put this into the cart.
+          {rich('The price was {price} when you put this into the cart.', {
+            price: <Amount of={priceBefore} />,
+          })}
         </Note>
       )}
       <div className="mt-auto flex items-center justify-between gap-6 pt-2">
-        <p className="text-sm text-ink-soft tabular-nums">{!isGone && !isSoldOut && 'Qty: 1'}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{!isGone && !isSoldOut && t('Qty: 1')}</p>
         <button
           type="button"
           aria-describedby={`title-${book._id}`}
           onClick={onRemove}
           className="-my-2.5 min-h-11 scroll-mt-44 scroll-mb-48 text-sm text-ink-soft underline underline-offset-4 hover:text-ink print:hidden"
         >
-          Remove
+          {t('Remove')}
         </button>
       </div>
     </div>
@@ -181,11 +193,11 @@ const TitleLink = ({ book }: { book: Book }) => (
 /** Beside the list on wide screens, a bar at the bottom on phones; not sticky on low screens. */
 const CartSummary = ({ books, soldOut }: { books: Book[]; soldOut: number }) => (
   <section
-    aria-label="Summary"
+    aria-label={t('Summary')}
     className="bottom-0 -mx-6 border-t border-line bg-surface px-6 pt-4 pb-2 lg:top-24 lg:bottom-auto lg:mx-0 lg:rounded-panel lg:border lg:p-6 [@media_screen_and_(min-height:36rem)]:sticky"
   >
     <CartSums books={books} />
-    <p className="mt-1 text-sm text-ink-soft">Shipping and taxes calculated at checkout.</p>
+    <p className="mt-1 text-sm text-ink-soft">{t('Shipping and taxes calculated at checkout.')}</p>
     <div className="mt-3 grid lg:mt-5 lg:-mb-2 lg:gap-1 print:hidden">
       <SoldOutAdvice soldOut={soldOut} others={books.length} />
       <CheckoutLink count={books.length} />
@@ -193,7 +205,7 @@ const CartSummary = ({ books, soldOut }: { books: Book[]; soldOut: number }) => 
         to={pages.home}
         className="link inline-flex min-h-11 items-center justify-center justify-self-center font-medium"
       >
-        Continue Shopping
+        {t('Continue Shopping')}
       </Link>
     </div>
   </section>
@@ -209,12 +221,12 @@ function CartSums({ books }: { books: Book[] }) {
   return (
     <dl className="grid gap-0.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 text-lg font-semibold">
-        <dt>Subtotal</dt>
+        <dt>{t('Subtotal')}</dt>
         <dd className="tabular-nums">
           <Amount of={subtotal} />
         </dd>
       </div>
-      <Rows lines={sums ? sumLines(sums, style).slice(1) : [{ label: 'Delivery', value: '–' }]} />
+      <Rows lines={sums ? sumLines(sums, style).slice(1) : [{ label: t('Delivery'), value: '–' }]} />
       {sums && sums.total !== subtotal && <TotalRow total={sums.total} look="small" />}
       {sums && <Rows lines={includedTaxes(sums, style)} />}
     </dl>
@@ -224,10 +236,13 @@ function CartSums({ books }: { books: Book[] }) {
 /** Disallows checkout with more books than one order may have. */
 function CheckoutLink({ count }: { count: number }) {
   if (count === 0) return null
-  if (count <= maxBooks) return <ButtonLink to={pages.checkout}>Checkout</ButtonLink>
+  if (count <= maxBooks) return <ButtonLink to={pages.checkout}>{t('Checkout')}</ButtonLink>
   return (
     <p>
-      One order has room for {maxBooks} books. Please remove {count - maxBooks} to check out.
+      {t(
+        'One order has room for {max, plural, one {# book} other {# books}}. Please remove {surplus} to check out.',
+        { max: maxBooks, surplus: count - maxBooks },
+      )}
     </p>
   )
 }

@@ -4,11 +4,13 @@ import { AvailabilityLine } from '../stock/availability.tsx'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { TriangleAlert } from '../../ui/icons/screen-icons.ts'
+import { t } from '../../../messages/t.ts'
 
 /** Nothing for a book that ships from the shelves: the shopper expects that. */
 export function CartStock({ book, isSoldOut = false }: { book: Book; isSoldOut?: boolean }) {
   const { stockWords } = useShop()
-  if (isSoldOut) return <Note>{stockWords.soldOut}. Not included in your total.</Note>
+  if (isSoldOut)
+    return <Note>{t('{state}. Not included in your total.', { state: stockWords.soldOut })}</Note>
   if (!book.availability || book.availability === 'in-stock') return null
   return (
     <div className="mt-2">
@@ -24,10 +26,11 @@ export function SoldOutAdvice({ soldOut, others }: { soldOut: number; others: nu
 }
 
 function adviceFor(soldOut: number, others: number): string {
-  if (others === 0) return 'Nothing here can be ordered now. Remove what is sold out and find another book.'
-  return soldOut === 1
-    ? 'One book is sold out. Remove it, or check out without it.'
-    : `${soldOut} books are sold out. Remove them, or check out without them.`
+  if (others === 0) return t('All books in your cart are sold out.')
+  return t(
+    '{count, plural, one {One book is sold out. Remove it, or check out without it.} other {# books are sold out. Remove them, or check out without them.}}',
+    { count: soldOut },
+  )
 }
 
 export const Note = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,6 @@
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from '../../../messages/t.ts'
 
 /** Router state that the checkout passes to the cart. */
 export type RefusedOrder = { refused: string; soldOut: string[] }
@@ -19,8 +20,11 @@ export function RefusedNotice() {
   if (!refused) return null
   return (
     <div className="mt-6">
-      <Notice kind="bad" more={`${refused} Please look at your cart, and check out again.`}>
-        Failed to place an order
+      <Notice
+        kind="bad"
+        more={t('{reason} Please look at your cart, and check out again.', { reason: refused })}
+      >
+        {t('Failed to place an order')}
       </Notice>
     </div>
   )

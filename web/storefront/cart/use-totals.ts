@@ -9,6 +9,7 @@ import { api, call } from '../../app/api/api.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { subtotalOf } from './cart.ts'
+import { t } from '../../../messages/t.ts'
 
 /** Injected, because only the cart and the checkout use it. */
 export const quoteApi = api.injectEndpoints({
@@ -41,8 +42,6 @@ export function soldOutIn(problem: Problem | undefined): string[] {
   return code === 'sold-out' ? productIds : none
 }
 
-const unreachable = 'The total could not be computed. Check your connection.'
-
 /** Subtotal, delivery, tax and total of the books. The server computes them, unless the shop says that it need not. */
 export function useTotals(
   books: Book[],
@@ -66,7 +65,10 @@ export function useTotals(
   const problem = isAsked && error ? problemIn(error) : undefined
   return {
     sums: isPlain ? plainSums(subtotal, decimals, deliveryMethod) : quote,
-    problem: isAsked && error ? (problem?.message ?? unreachable) : undefined,
+    problem:
+      isAsked && error
+        ? (problem?.message ?? t('The total could not be computed. Check your connection.'))
+        : undefined,
     soldOut: soldOutIn(problem),
     tryAgain: () => void refetch(),
   }

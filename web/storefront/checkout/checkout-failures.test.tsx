@@ -47,7 +47,7 @@ test('a failed order keeps input and cart, says what to do, and is placed on the
   const { press, person, keys, cart } = await comeToPress(noConnection, problem(500, 'internal'), placed())
   await press()
   await failed()
-  screen.getByText(/Check your connection and press again/)
+  screen.getByText(/Check your connection and try again\. What you typed is still here/)
   expect(document.activeElement).toBe(placeButton())
   expect(field('City').value).toBe('Berlin')
   expect(cart()).toEqual(books)

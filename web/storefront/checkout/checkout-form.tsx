@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Book } from '../../../contract/catalog/books.ts'
 import type { NewOrder } from '../../../contract/orders/orders.ts'
 import type { Quote } from '../../../contract/orders/quotes.ts'
@@ -17,9 +17,11 @@ import { type Details, detailsFrom, fieldNames, useDetails } from './use-details
 import { PaymentChoice } from './payment-choice.tsx'
 import { type Payment, usePayment } from './use-payment.ts'
 import type { Placing } from './use-place-order.ts'
-import { shopPages, type ShopPageSlug, textUrl } from '../../../domain/pages.ts'
+import { type ShopPageSlug, textUrl } from '../../../domain/pages.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Link } from '../../ui/link.tsx'
+import { t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
 
 type Props = {
   shopper: Shopper
@@ -79,7 +81,7 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
           <PaymentChoice {...payment} />
         </div>
         <section
-          aria-label="Your order"
+          aria-label={t('Your order')}
           className="top-24 grid gap-4 rounded-panel border border-line bg-surface p-6 lg:[@media_screen_and_(min-height:46rem)]:sticky"
         >
           <OrderedBooks entries={entries} />
@@ -87,7 +89,7 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
           <Terms isTicked={isAgreed} onTick={setAgreed} />
           <Failed failures={failures} />
           <Button type="submit" disabled={!isAgreed || !sums} isBusy={ordered !== undefined}>
-            Place an Order
+            {t('Place an Order')}
           </Button>
         </section>
       </form>
@@ -99,8 +101,8 @@ function Overview({ total, count }: { total: string | undefined; count: number }
   const price = usePrice()
   return (
     <p className="mt-3 flex flex-wrap gap-x-6 text-lg tabular-nums">
-      <span>Total Price: {total === undefined ? '…' : price(total)}</span>
-      <span className="text-ink-soft">Items: {count}</span>
+      <span>{t('Total Price: {total}', { total: total === undefined ? '…' : price(total) })}</span>
+      <span className="text-ink-soft">{t('Items: {count}', { count })}</span>
     </p>
   )
 }
@@ -111,7 +113,7 @@ function Failed({ failures }: Pick<Placing, 'failures'>) {
   if (!last) return null
   return (
     <Notice key={failures.length} kind="bad" more={last.advice}>
-      Failed to place an order
+      {t('Failed to place an order')}
     </Notice>
   )
 }
@@ -139,6 +141,9 @@ function orderOf(
   }
 }
 
+const terms = (text: ReactNode) => <Text slug="terms-of-service">{text}</Text>
+const privacy = (text: ReactNode) => <Text slug="privacy-policy">{text}</Text>
+
 type TermsProps = { isTicked: boolean; onTick(isTicked: boolean): void }
 
 const Terms = ({ isTicked, onTick }: TermsProps) => (
@@ -151,19 +156,22 @@ const Terms = ({ isTicked, onTick }: TermsProps) => (
       className="size-6 shrink-0 accent-accent"
     />
     <span>
-      I agree to the <Text slug="terms-of-service" /> and the <Text slug="privacy-policy" />.
+      {rich('I agree to the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.', {
+        terms,
+        privacy,
+      })}
     </span>
   </label>
 )
 
 /** Links to a text that is published, in a new tab, so that the form keeps its values. */
-function Text({ slug }: { slug: ShopPageSlug }) {
+function Text({ slug, children }: { slug: ShopPageSlug; children: ReactNode }) {
   const { pages } = useShop()
-  if (!pages.includes(slug)) return shopPages[slug]
+  if (!pages.includes(slug)) return children
   return (
     <Link to={textUrl(slug)} target="_blank" className="link">
-      {shopPages[slug]}
-      <span className="sr-only"> (opens in a new tab)</span>
+      {children}
+      <span className="sr-only"> {t('(opens in a new tab)')}</span>
     </Link>
   )
 }

@@ -47,8 +47,8 @@ test('the checkout shows the ordered books, their total, and a form with the e-m
     expect.stringMatching(/Book 2\$10\.00$/),
   ])
   const main = within(screen.getByRole('main'))
-  expect(main.getByLabelText<HTMLInputElement>('Email').value).toBe(reader.email)
-  expect(main.getByLabelText<HTMLInputElement>('Email').disabled).toBe(true)
+  expect(main.getByLabelText<HTMLInputElement>('E-mail').value).toBe(reader.email)
+  expect(main.getByLabelText<HTMLInputElement>('E-mail').disabled).toBe(true)
   for (const label of Object.keys(typedAddress)) expect(field(label).required, label).toBe(true)
   const { type, inputMode, autocomplete } = field('Phone')
   expect([type, inputMode, autocomplete]).toEqual(['tel', 'tel', 'tel'])

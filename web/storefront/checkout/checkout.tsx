@@ -10,13 +10,14 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { draftOf } from './use-details.ts'
 import { useHeading } from './use-payment.ts'
 import { usePlaceOrder } from './use-place-order.ts'
+import { t } from '../../../messages/t.ts'
 
 export function Checkout() {
   const { user } = useAccount()
   const heading = useHeading(user?.uid)
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-16 md:pt-16 lg:pb-24">
-      <Head title="Checkout" />
+      <Head title={t('Checkout')} />
       <h1 className="font-serif text-heading font-medium tracking-tight">{heading}</h1>
       {/* UserGuard requires a user, but may still be redirecting after log-out. */}
       {user && <Ordering key={user.uid} shopper={user} />}
@@ -38,7 +39,7 @@ function Ordering({ shopper }: { shopper: Shopper }) {
 
 const AllSoldOut = () => (
   <div className="mt-6 grid justify-items-start gap-5">
-    <Notice kind="bad">The books in your cart are sold out.</Notice>
-    <ButtonLink to={pages.cart}>View cart</ButtonLink>
+    <Notice kind="bad">{t('The books in your cart are sold out.')}</Notice>
+    <ButtonLink to={pages.cart}>{t('View cart')}</ButtonLink>
   </div>
 )

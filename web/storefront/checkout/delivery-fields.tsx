@@ -3,6 +3,8 @@ import { Field, selectLook } from '../../ui/field.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { validationMessage } from '../../ui/form-problems.ts'
 import type { CountryOption, Delivery } from './use-delivery.ts'
+import { t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
 
 type ChoiceProps = Pick<Delivery, 'methods' | 'method' | 'choose'>
 
@@ -11,7 +13,7 @@ export function DeliveryChoice({ methods, method, choose }: ChoiceProps) {
   if (methods.length < 2) return null
   return (
     <fieldset className="min-w-0">
-      <legend className="font-serif text-2xl font-medium">Delivery method</legend>
+      <legend className="font-serif text-2xl font-medium">{t('Delivery method')}</legend>
       <div className="mt-6 grid gap-3">
         {methods.map((each) => (
           <MethodOption key={each.id} {...each} isChosen={each.id === method} onChoose={choose} />
@@ -38,11 +40,11 @@ const MethodOption = ({ id, name, fee, freeFrom, days, note, isChosen, onChoose 
       {(days || note) && <span className="block text-sm text-ink-soft wrap-anywhere">{days || note}</span>}
       {freeFrom !== null && Number(fee) > 0 && (
         <span className="block text-sm text-ink-soft">
-          Free from <Amount of={freeFrom} />
+          {rich('Free from {amount} [delivery, of a large order]', { amount: <Amount of={freeFrom} /> })}
         </span>
       )}
     </span>
-    <span className="shrink-0 tabular-nums">{Number(fee) > 0 ? <Amount of={fee} /> : 'Free'}</span>
+    <span className="shrink-0 tabular-nums">{Number(fee) > 0 ? <Amount of={fee} /> : t('Free')}</span>
   </label>
 )
 
@@ -55,7 +57,7 @@ type CountryProps = {
 }
 
 export const CountryField = ({ countries, value, problem, onChoose, onProblem }: CountryProps) => (
-  <Field label="Country" problem={problem}>
+  <Field label={t('Country')} problem={problem}>
     {(ties) => (
       <select
         {...ties}
@@ -64,10 +66,10 @@ export const CountryField = ({ countries, value, problem, onChoose, onProblem }:
         autoComplete="country"
         value={value}
         onChange={({ target }) => onChoose(target.value)}
-        onInvalid={validationMessage(() => onProblem('Choose your country'))}
+        onInvalid={validationMessage(() => onProblem(t('Choose your country')))}
         className={`w-full ${selectLook}`}
       >
-        <option value="">Choose a country</option>
+        <option value="">{t('Choose a country')}</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

@@ -9,6 +9,8 @@ import type { Totals } from '../cart/use-totals.ts'
 import { AllSums } from '../orders/sums.tsx'
 import type { Delivery } from './use-delivery.ts'
 import { TryAgain } from '../../ui/notice.tsx'
+import { t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
 
 export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
   const ordered = entries.filter(({ isGone, isSoldOut }) => !isGone && !isSoldOut)
@@ -17,7 +19,7 @@ export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
   return (
     <div>
       <ul
-        aria-label="Books in this order"
+        aria-label={t('Books in this order')}
         className="-mx-2 grid max-h-80 gap-4 overflow-y-auto px-2 py-1 print:max-h-none"
       >
         {ordered.map(({ book, priceBefore }) => (
@@ -41,9 +43,7 @@ export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
               <EditionLine of={book} />
               <CartStock book={book} />
               {priceBefore !== undefined && (
-                <Note>
-                  It was <Amount of={priceBefore} /> in your cart.
-                </Note>
+                <Note>{rich('It was {price} in your cart.', { price: <Amount of={priceBefore} /> })}</Note>
               )}
             </div>
           </li>
@@ -52,10 +52,14 @@ export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
       {/* Announced: a book may be sold out while the form is filled in. */}
       <div aria-live="polite">
         {soldOut.map(({ book }) => (
-          <Note key={book._id}>{book.title} is sold out, and is not in this order.</Note>
+          <Note key={book._id}>
+            {t('{title} is sold out, and is not in this order.', { title: book.title })}
+          </Note>
         ))}
         {gone.map(({ book }) => (
-          <Note key={book._id}>{book.title} is no longer on sale, and is not in this order.</Note>
+          <Note key={book._id}>
+            {t('{title} is no longer on sale, and is not in this order.', { title: book.title })}
+          </Note>
         ))}
       </div>
     </div>
@@ -74,7 +78,7 @@ export function OrderSums({
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       {sums && <AllSums of={sums} />}
-      {!sums && !problem && <output className="text-ink-soft">Loading...</output>}
+      {!sums && !problem && <output className="text-ink-soft">{t('Loading...')}</output>}
       {!sums && problem && <TryAgain onTryAgain={tryAgain}>{problem}</TryAgain>}
       {notes.length > 0 && (
         <p className="text-sm whitespace-pre-line text-ink-soft wrap-anywhere">{notes.join('\n')}</p>

@@ -1,7 +1,7 @@
-import { count } from '../../app/shop/format.tsx'
-import { isCash, type PaymentMethod } from '../../../domain/money/payment-methods.ts'
+import { isCash, type PaymentMethod, paymentMethodNames } from '../../../domain/money/payment-methods.ts'
 import type { OfferedMethod } from '../orders/payment/payment-api.ts'
 import type { Payment } from './use-payment.ts'
+import { t } from '../../../messages/t.ts'
 
 const heading = 'font-serif text-2xl font-medium'
 
@@ -13,15 +13,15 @@ export function PaymentChoice({ methods, method, choose }: Payment) {
     return (
       <section aria-labelledby="payment">
         <h2 id="payment" className={heading}>
-          Payment
+          {t('Payment')}
         </h2>
-        <p className="mt-4 font-medium">{only.name}</p>
+        <p className="mt-4 font-medium">{t(paymentMethodNames[only.id])}</p>
         <p className="text-sm text-ink-soft">{wordsOf(only)}</p>
       </section>
     )
   return (
     <fieldset className="min-w-0">
-      <legend className={heading}>Payment</legend>
+      <legend className={heading}>{t('Payment')}</legend>
       <div className="mt-6 grid gap-3">
         {methods.map((each) => (
           <MethodOption key={each.id} {...each} isChosen={each.id === method} onChoose={choose} />
@@ -33,7 +33,7 @@ export function PaymentChoice({ methods, method, choose }: Payment) {
 
 type OptionProps = OfferedMethod & { isChosen: boolean; onChoose(id: PaymentMethod): void }
 
-const MethodOption = ({ id, name, days, isChosen, onChoose }: OptionProps) => (
+const MethodOption = ({ id, days, isChosen, onChoose }: OptionProps) => (
   <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-panel border border-line bg-surface px-4 py-3 has-checked:border-ink-soft">
     <input
       type="radio"
@@ -44,19 +44,23 @@ const MethodOption = ({ id, name, days, isChosen, onChoose }: OptionProps) => (
       className="mt-0.5 size-5 shrink-0 accent-accent"
     />
     <span className="min-w-0 font-medium">
-      {name}
+      {t(paymentMethodNames[id])}
       <span className="block text-sm font-normal text-ink-soft">{wordsOf({ id, days })}</span>
     </span>
   </label>
 )
 
-const wordsOf = ({ id, days }: Pick<OfferedMethod, 'id' | 'days'>) =>
-  words[id](days === 1 ? '1 day' : `${count(days ?? 0)} days`)
+const wordsOf = ({ id, days }: Pick<OfferedMethod, 'id' | 'days'>) => words[id](days ?? 0)
 
-const words: Record<PaymentMethod, (days: string) => string> = {
-  'cash-on-delivery': () => 'Pay in cash when your books are delivered.',
-  'pay-on-pickup': () => 'Pay in the shop when you pick up your books.',
-  'bank-transfer': (days) => `Transfer the total within ${days}. We send your books when it has arrived.`,
-  invoice: (days) => `Pay within ${days} after your books have left our shop.`,
-  card: () => "Pay on our payment provider's page, which opens after you have placed the order.",
+const words: Record<PaymentMethod, (days: number) => string> = {
+  'cash-on-delivery': () => t('Pay in cash when your books are delivered.'),
+  'pay-on-pickup': () => t('Pay in the shop when you pick up your books.'),
+  'bank-transfer': (days) =>
+    t(
+      'Transfer the total within {days, plural, one {# day} other {# days}}. We send your books when it has arrived.',
+      { days },
+    ),
+  invoice: (days) =>
+    t('Pay within {days, plural, one {# day} other {# days}} after your books have left our shop.', { days }),
+  card: () => t("Pay on our payment provider's page, which opens after you have placed the order."),
 }

@@ -8,6 +8,8 @@ import { CountryField } from './delivery-fields.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import type { Delivery } from './use-delivery.ts'
 import type { DetailName, Details, FieldName } from './use-details.ts'
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 
 type DetailsProps = {
   uid: string
@@ -43,13 +45,20 @@ export function PersonalDetails({
   )
   return (
     <fieldset className="min-w-0">
-      <legend className="font-serif text-2xl font-medium">Personal details</legend>
+      <legend className="font-serif text-2xl font-medium">{t('Personal details')}</legend>
       <div className="mt-6 grid gap-5 sm:grid-cols-2 sm:gap-x-6">
         <div className="grid gap-5 sm:col-span-2">
           <SavedAddresses uid={uid} details={details} onFill={onType} />
           {field('name')}
         </div>
-        <TextField label="Email" name="email" type="email" autoComplete="email" value={email} disabled />
+        <TextField
+          label={t('E-mail')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          disabled
+        />
         {field('phone')}
         {method === 'delivery' && (
           <>
@@ -73,9 +82,9 @@ export function PersonalDetails({
             {field('zipcode', !countries || needsZipcode(country))}
             <div className="sm:col-span-2">
               <TextArea
-                label="Delivery note"
+                label={t('Delivery note [what a shopper asks of the carrier]')}
                 name="deliveryNote"
-                hint="Optional. For example: Leave with the neighbour."
+                hint={t('Optional. For example: Leave with the neighbour.')}
                 rows={2}
                 maxLength={maxDeliveryNote}
                 value={note}
@@ -91,34 +100,36 @@ export function PersonalDetails({
 }
 
 type FieldProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'type' | 'inputMode' | 'maxLength'> & {
-  label: string
+  label: Label
   /** Message if the value is missing. */
-  please: string
+  please?: Label
   /** Shown while it is optional. */
-  hint?: string
+  hint?: Label
 }
 
 const fields: Record<DetailName, FieldProps> = {
-  name: { label: 'Name', autoComplete: 'name', please: 'Enter your name' },
+  name: { label: msg('Name [of a person]'), autoComplete: 'name', please: msg('Enter your name') },
   phone: {
-    label: 'Phone',
+    label: msg('Phone'),
     autoComplete: 'tel',
     type: 'tel',
     inputMode: 'tel',
-    please: 'Enter a phone number, for example +1 555 0199',
   },
-  street: { label: 'Address', autoComplete: 'address-line1', please: 'Enter your address' },
+  street: { label: msg('Address'), autoComplete: 'address-line1', please: msg('Enter your address') },
   street2: {
-    label: 'Address line 2',
+    label: msg('Address line 2'),
     autoComplete: 'address-line2',
     maxLength: 200,
-    please: '',
-    hint: 'Optional. Apartment, floor or company.',
+    hint: msg('Optional. Apartment, floor or company.'),
   },
-  city: { label: 'City', autoComplete: 'address-level2', please: 'Enter your city' },
-  country: { label: 'Country', autoComplete: 'country-name', please: 'Enter your country' },
-  state: { label: 'State', autoComplete: 'address-level1', please: 'Enter your state' },
-  zipcode: { label: 'Zipcode', autoComplete: 'postal-code', please: 'Enter your zip code' },
+  city: { label: msg('City'), autoComplete: 'address-level2', please: msg('Enter your city') },
+  country: { label: msg('Country'), autoComplete: 'country-name', please: msg('Enter your country') },
+  state: {
+    label: msg('State [of an address]'),
+    autoComplete: 'address-level1',
+    please: msg('Enter your state [of an address]'),
+  },
+  zipcode: { label: msg('Zipcode'), autoComplete: 'postal-code', please: msg('Enter your zip code') },
 }
 
 /** Rejects whitespace only. */
@@ -137,19 +148,20 @@ type DetailFieldProps = {
 }
 
 function DetailField({ name, isRequired, value, problem, onType, onProblem }: DetailFieldProps) {
-  const { please, hint = 'Optional', ...input } = fields[name]
+  const { label, please, hint = msg('Optional'), ...input } = fields[name]
   const wrong = name === 'phone' ? phoneProblem(value) : undefined
   return (
     <TextField
       // A pattern that nothing matches makes the browser refuse the field.
       pattern={wrong ? nothing : isRequired ? nonBlank : undefined}
       {...input}
+      label={t(label)}
       name={name}
       required={isRequired}
-      hint={isRequired ? undefined : hint}
+      hint={isRequired ? undefined : t(hint)}
       value={value}
       problem={problem}
-      onInvalid={validationMessage(() => onProblem(wrong ?? please))}
+      onInvalid={validationMessage(() => onProblem(wrong ?? (please ? t(please) : '')))}
       onChange={({ target }) => onType(target.value)}
     />
   )

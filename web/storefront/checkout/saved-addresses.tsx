@@ -3,6 +3,7 @@ import type { SavedAddress } from '../../../contract/people/account.ts'
 import { useAddAddressMutation, useGetAddressesQuery } from '../account/account-api.ts'
 import { Field, selectLook } from '../../ui/field.tsx'
 import { type DetailName, detailNames, type Details } from './use-details.ts'
+import { t } from '../../../messages/t.ts'
 
 type Props = {
   uid: string
@@ -26,7 +27,7 @@ export function SavedAddresses({ uid, details, onFill }: Props) {
   return (
     <>
       {addresses.length > 0 && (
-        <Field label="Saved addresses">
+        <Field label={t('Saved addresses')}>
           {(ties) => (
             <select
               {...ties}
@@ -34,7 +35,7 @@ export function SavedAddresses({ uid, details, onFill }: Props) {
               onChange={({ target }) => fill(target.value)}
               className={`w-full ${selectLook}`}
             >
-              <option value="">Another address</option>
+              <option value="">{t('Another address')}</option>
               {addresses.map((address) => (
                 <option key={address._id} value={address._id}>
                   {[address.label, address.name, address.street, address.city].filter(Boolean).join(', ')}
@@ -47,7 +48,7 @@ export function SavedAddresses({ uid, details, onFill }: Props) {
       {!current && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input ref={box} type="checkbox" name="save" className="size-6 shrink-0 accent-accent" />
-          Save this address
+          {t('Save this address')}
         </label>
       )}
     </>

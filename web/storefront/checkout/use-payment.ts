@@ -6,6 +6,7 @@ import { useGetShopQuery } from '../../app/api/api.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { useGetOfferedMethodsQuery } from '../orders/payment/payment-api.ts'
 import type { Delivery } from './use-delivery.ts'
+import { t } from '../../../messages/t.ts'
 
 /** Those of the shopper, or those for everybody until they are known. */
 function useOffered(uid: string | undefined, shop: PublicShop | undefined) {
@@ -30,5 +31,5 @@ export function useHeading(uid: string | undefined): string {
   const { data: shop } = useGetShopQuery()
   const offered = useOffered(uid, shop)
   const isInCash = offered ? offered.every(({ id }) => isCash(id)) : isDemo
-  return isInCash ? 'Cash On Delevary' : 'Checkout'
+  return isInCash ? t('Cash On Delevary') : t('Checkout')
 }

@@ -20,6 +20,7 @@ import type { Problem } from '../../../contract/problem.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import { detailOf, type FieldName, isFieldName } from './use-details.ts'
 import type { Problems } from '../../ui/form-problems.ts'
+import { t } from '../../../messages/t.ts'
 
 /** Places an order once, however often the button is pressed, and collects the failures. */
 export function usePlaceOrder(draft: string) {
@@ -56,7 +57,7 @@ export function usePlaceOrder(draft: string) {
     forget(draft)
     // What was sold out is not in the order: the shopper may want to be told when it is back.
     const books = entries.filter(({ isSoldOut }) => !isSoldOut).map(({ book }) => book)
-    return confirm(order, books, 'Your order placed successfully!')
+    return confirm(order, books, t('Your order placed successfully!'))
   }
 
   async function confirm(order: Order, ordered: Pick<Book, '_id'>[], text: string) {
@@ -69,7 +70,7 @@ export function usePlaceOrder(draft: string) {
       await navigate(ownOrderPage(order._id), { replace: true, state: { pay: true } satisfies ToBePaid })
       return undefined
     }
-    await ask({ title: 'Confirmed Order', text, yes: "Yes, It's Okay!" })
+    await ask({ title: t('Confirmed Order'), text, yes: t("Yes, It's Okay!") })
     await navigate(pages.orders, { replace: true, state: { placed: order._id } satisfies JustPlaced })
     return undefined
   }
@@ -89,7 +90,9 @@ export function usePlaceOrder(draft: string) {
 
 /** The earlier order may differ from what the form shows now. */
 const receivedAs = ({ number }: Order) =>
-  `Your earlier order was received as you first sent it, as number ${number}. Nothing else was ordered.`
+  t('Your earlier order was received as you first sent it, as number {number}. Nothing else was ordered.', {
+    number,
+  })
 
 export type Placing = ReturnType<typeof usePlaceOrder>
 
@@ -117,17 +120,20 @@ type Failure = {
   soldOut: string[]
 }
 
-const down = 'The shop cannot be reached. Check your connection and press again: nothing you typed is lost.'
-
 function failureOf(error: object, entries: CartEntry[]): Failure {
   const problem = problemIn(error)
-  if (!problem) return { advice: down, problems: {}, isAboutCart: false, soldOut: [] }
+  if (!problem) {
+    const advice = t(
+      'The shop cannot be reached. Check your connection and try again. What you typed is still here.',
+    )
+    return { advice, problems: {}, isAboutCart: false, soldOut: [] }
+  }
   const soldOut = soldOutIn(problem)
   const problems = problemsIn(problem)
   const isInvalid = Object.keys(problems).length > 0
   return {
     advice: isInvalid
-      ? 'Fix the highlighted fields and try again.'
+      ? t('Fix the highlighted fields and try again.')
       : (soldOutAdvice(soldOut, entries) ?? adviceOf(problem)),
     problems,
     isAboutCart: isAboutCart(problem.code),
@@ -140,8 +146,9 @@ const adviceOf = ({ code, message, fields }: Problem) =>
 
 /** Names the books. */
 function soldOutAdvice(ids: string[], entries: CartEntry[]): string | undefined {
-  const titles = entries.filter(({ book }) => ids.includes(book._id)).map(({ book }) => book.title)
-  return titles.length > 0 ? `Sold out in the meantime: ${titles.join(', ')}.` : undefined
+  const found = entries.filter(({ book }) => ids.includes(book._id))
+  const titles = found.map(({ book }) => book.title).join(', ')
+  return titles ? t('Sold out in the meantime: {titles}.', { titles }) : undefined
 }
 
 const isAboutCart = (code: string) =>

@@ -2,6 +2,7 @@ import type { Order } from '../../../contract/orders/orders.ts'
 import { isSum, leftToRefund } from '../../../domain/money/left-to-pay.ts'
 import { usePrice } from '../../ui/price.tsx'
 import { Rows } from './sums.tsx'
+import { t } from '../../../messages/t.ts'
 
 /** What the order costs without what came back, and what was paid above that. */
 export function AfterReturns({ order: { total, creditNotes, payment } }: { order: Order }) {
@@ -13,8 +14,8 @@ export function AfterReturns({ order: { total, creditNotes, payment } }: { order
     <dl className="mt-1 grid gap-1">
       <Rows
         lines={[
-          ...(isLess ? [{ label: 'Total after returns', value: price(payment.due) }] : []),
-          ...(isSum(refund) ? [{ label: 'To be refunded', value: price(refund) }] : []),
+          ...(isLess ? [{ label: t('Total after returns'), value: price(payment.due) }] : []),
+          ...(isSum(refund) ? [{ label: t('To be refunded'), value: price(refund) }] : []),
         ]}
       />
     </dl>

@@ -10,6 +10,7 @@ import type { Store } from '../../app/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from '../../../messages/t.ts'
 
 type Outcome = { added: string[]; inCart: string[]; gone: string[] } | { failure: string }
 
@@ -19,7 +20,7 @@ export function BuyAgain({ order }: { order: Order }) {
   return (
     <div className="mt-6 grid justify-items-start gap-4 print:hidden">
       <Button look="outlined" isBusy={isBusy} onClick={() => void buy()}>
-        Buy again
+        {t('Buy again')}
       </Button>
       {outcome &&
         ('failure' in outcome ? <Notice kind="bad">{outcome.failure}</Notice> : <Said {...outcome} />)}
@@ -29,19 +30,19 @@ export function BuyAgain({ order }: { order: Order }) {
 
 const Said = ({ added, inCart, gone }: Exclude<Outcome, { failure: string }>) => {
   const more = [
-    inCart.length > 0 && `Already in the cart: ${inCart.join(', ')}.`,
-    gone.length > 0 && `No longer sold: ${gone.join(', ')}.`,
+    inCart.length > 0 && t('Already in the cart: {titles}.', { titles: inCart.join(', ') }),
+    gone.length > 0 && t('No longer sold: {titles}.', { titles: gone.join(', ') }),
   ].filter(Boolean)
   return (
     <div className="grid gap-2 wrap-anywhere">
       <Notice kind={added.length > 0 ? 'good' : 'bad'} more={more.join(' ')}>
         {added.length > 0
-          ? `Added to the cart at today's price: ${added.join(', ')}.`
-          : 'Nothing was added to the cart.'}
+          ? t("Added to the cart at today's price: {titles}.", { titles: added.join(', ') })
+          : t('Nothing was added to the cart.')}
       </Notice>
       {added.length + inCart.length > 0 && (
         <Link to={pages.cart} className="link ml-8 inline-flex min-h-11 items-center font-medium">
-          Go to the cart
+          {t('Go to the cart')}
         </Link>
       )}
     </div>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ordersApi, refusalIn, useCancelOrderMutation, useOrdersKey } from './orders-api.ts'
 import { ask } from '../../app/notices/ask.tsx'
+import { t } from '../../../messages/t.ts'
 
 type Props = {
   order: Order
@@ -23,7 +24,7 @@ export function CancelOrder({ order, moveFocus }: Props) {
   async function cancel() {
     const status = await askAndCancel()
     if (!status) return
-    setAnnouncement(status === 'cancelled' ? `Order ${order.number} is cancelled.` : '')
+    setAnnouncement(status === 'cancelled' ? t('Order {number} is cancelled.', { number: order.number }) : '')
     moveFocus()
   }
   return (
@@ -39,18 +40,16 @@ export function CancelOrder({ order, moveFocus }: Props) {
           <Button
             look="destructive"
             isBusy={isBusy}
-            aria-description={`Order ${order.number}`}
+            aria-description={t('Order {number}', { number: order.number })}
             onClick={() => void cancel()}
           >
-            Cancel order
+            {t('Cancel order')}
           </Button>
         </div>
       )}
     </div>
   )
 }
-
-const cancelFailed = 'The order could not be cancelled just now. Please try again in a moment.'
 
 function useCancelOrder(order: Order) {
   const [cancel, { isLoading: isBusy }] = useCancelOrderMutation()
@@ -67,7 +66,10 @@ function useCancelOrder(order: Order) {
     const status = cancelled?.status ?? refusal?.status
     if (status) show(status)
     // An order that was cancelled in another tab counts as success.
-    if (status !== 'cancelled') setFailure(refusal?.message ?? cancelFailed)
+    if (status !== 'cancelled')
+      setFailure(
+        refusal?.message ?? t('The order could not be cancelled just now. Please try again in a moment.'),
+      )
     return status
   }
   return { askAndCancel, isBusy, failure }
@@ -92,9 +94,9 @@ function useShowStatus({ _id }: Order) {
 
 export const confirmCancel = ({ number }: Order, total: string) =>
   ask({
-    title: 'Cancel this order?',
-    text: `Order ${number} for ${total} will not be delivered.`,
-    yes: 'Yes, cancel it',
-    no: 'Keep it',
+    title: t('Cancel this order?'),
+    text: t('Order {number} for {total} will not be delivered.', { number, total }),
+    yes: t('Yes, cancel it'),
+    no: t('Keep it'),
     look: 'destructive',
   })

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/orders/orders.ts'
 import type { PublicShop } from '../../../contract/shop/shop.ts'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { useGetShopQuery } from '../../app/api/api.ts'
 import { pages } from '../../../domain/pages.ts'
@@ -9,6 +9,8 @@ import { useDateTime } from '../../app/shop/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Clock } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
+import { t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
 
 type Circumstances = {
   formats: Formats
@@ -27,24 +29,29 @@ export function nextSteps(order: Order, { formats, shop, isPart = false }: Circu
       ? {
           placed: [
             waitsForPayment(order)
-              ? 'We get your books ready when your payment has arrived. This page says when.'
-              : 'We put your books aside. This page says when they are ready for pick-up.',
+              ? t('We get your books ready when your payment has arrived. This page says when.')
+              : t('We put your books aside. This page says when they are ready for pick-up.'),
           ],
-          ready: ['Your books are ready. Pick them up in the shop.'],
+          ready: [t('Your books are ready. Pick them up in the shop.')],
         }
       : {
           placed: [
             isPart
-              ? 'Some of your books are on their way. The others follow.'
+              ? t('Some of your books are on their way. The others follow.')
               : waitsForPayment(order)
-                ? 'We keep your books for you, and send them when your payment has arrived.'
-                : 'We pack your books and hand them over for delivery.',
+                ? t('We keep your books for you, and send them when your payment has arrived.')
+                : t('We pack your books and hand them over for delivery.'),
           ],
-          shipped: ['Your books are on their way.'],
+          shipped: [t('Your books are on their way.')],
         }
   const first = steps[status]
   if (!first) return []
-  return [...first, days && `Expected delivery: ${days}`, note, paymentStep(order, formats)].filter(Boolean)
+  return [
+    ...first,
+    days && t('Expected delivery: {days}', { days }),
+    note,
+    paymentStep(order, formats),
+  ].filter(Boolean)
 }
 
 type Props = { order: Order; as: 'h2' | 'h3'; className?: string }
@@ -62,7 +69,7 @@ export function NextSteps({ order, as: Heading, className = '' }: Props) {
         id={id}
         className={`font-serif font-medium ${Heading === 'h2' ? 'text-2xl/snug' : 'text-lg/snug'}`}
       >
-        What happens next
+        {t('What happens next')}
       </Heading>
       <ul className="mt-3 grid list-disc gap-1 pl-5 wrap-anywhere marker:text-ink-soft">
         {steps.map((step) => (
@@ -75,6 +82,12 @@ export function NextSteps({ order, as: Heading, className = '' }: Props) {
   )
 }
 
+const toDashboard = (text: ReactNode) => (
+  <Link to={pages.userDashboard} className="link">
+    {text}
+  </Link>
+)
+
 type HeldCopiesProps = { order: Order; className?: string }
 
 /** Until when the copies are held for an e-mail address that is not confirmed; nothing for other orders. */
@@ -85,13 +98,14 @@ export function HeldCopies({ order: { heldUntil }, className = '' }: HeldCopiesP
     <div className={`flex gap-3 rounded-panel border border-line bg-paper p-4 print:hidden ${className}`}>
       <Icon of={Clock} className="mt-[0.15rem] size-5 shrink-0 text-warn" />
       <div>
-        <p className="font-medium">We hold your books until {dateTime(heldUntil)}.</p>
+        <p className="font-medium">
+          {t('We hold your books until {moment}.', { moment: dateTime(heldUntil) })}
+        </p>
         <p>
-          Please{' '}
-          <Link to={pages.userDashboard} className="link">
-            confirm your e-mail address
-          </Link>{' '}
-          by then to keep them. Without that the order is cancelled.
+          {rich(
+            'Please <confirm>confirm your e-mail address</confirm> by then to keep them. Without that the order is cancelled.',
+            { confirm: toDashboard },
+          )}
         </p>
       </div>
     </div>

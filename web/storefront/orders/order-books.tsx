@@ -10,6 +10,7 @@ import { lineWordsFor } from '../../../domain/shipments.ts'
 import { useDay } from '../../app/shop/format.tsx'
 import { EditionLine } from '../book/edition-line.tsx'
 import { useCalendarDay } from '../stock/availability.tsx'
+import { t } from '../../../messages/t.ts'
 
 type Props = {
   order: Order
@@ -23,7 +24,7 @@ export function OrderBooks({ order, isOpen }: Props) {
   const isOnShelves = (id: string) => onShelves?.some(({ _id }) => _id === id)
   return (
     <div>
-      <ul aria-label={`Books in order ${order.number}`} className="grid gap-5">
+      <ul aria-label={t('Books in order {number}', { number: order.number })} className="grid gap-5">
         {order.books.map((book) => (
           <OrderedBook key={book._id} order={order} book={book} isOnShelves={isOnShelves(book._id)} />
         ))}
@@ -54,13 +55,13 @@ const OrderedBook = ({ order, book, isOnShelves }: OrderedBookProps) => (
           {book.cancelled ? <s>{book.title}</s> : isOnShelves ? <BookLink book={book} /> : book.title}
         </h3>
         <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
-          {[book.author, isOnShelves === false && 'no longer on our shelves'].filter(Boolean).join(' · ')}
+          {[book.author, isOnShelves === false && t('no longer on our shelves')].filter(Boolean).join(' · ')}
         </p>
         <EditionLine of={book} />
         <LineState order={order} book={book} />
         {book.cancelled && (
           <p className="mt-0.5 text-sm text-bad">
-            {book.returnedAt ? 'Not part of the total.' : 'Cancelled. Not part of the total.'}
+            {book.returnedAt ? t('Not part of the total.') : t('Cancelled. Not part of the total. [a book]')}
           </p>
         )}
       </div>

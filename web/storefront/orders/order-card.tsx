@@ -14,6 +14,7 @@ import { OrderBooks, SmallCovers } from './order-books.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ChevronDown } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
+import { t } from '../../../messages/t.ts'
 
 export const cardLook = 'rounded-panel border border-line bg-surface'
 
@@ -67,10 +68,10 @@ export function OrderCard({ order, thanks }: Props) {
       <div className="border-t border-line px-5 md:px-6 print:hidden">
         <Link
           to={ownOrderPage(order._id)}
-          aria-description={`Order ${order.number}`}
+          aria-description={t('Order {number}', { number: order.number })}
           className="link inline-flex min-h-11 items-center text-sm font-medium"
         >
-          View order
+          {t('View order')}
         </Link>
       </div>
     </li>
@@ -79,7 +80,7 @@ export function OrderCard({ order, thanks }: Props) {
 
 const Name = ({ order: { number, createdAt } }: { order: Order }) => (
   <h2 className="min-w-0">
-    <span className="block font-serif text-lg/snug font-medium">Order {number}</span>{' '}
+    <span className="block font-serif text-lg/snug font-medium">{t('Order {number}', { number })}</span>{' '}
     <span className="mt-0.5 block text-sm text-ink-soft">
       <Day of={createdAt} />
     </span>
@@ -117,7 +118,7 @@ function Payment({ order }: { order: Order }) {
   const formats = useFormats()
   if (isCash(order.payment.method)) return null
   return (
-    <Fact title="Payment" label={`Payment of order ${order.number}`}>
+    <Fact title={t('Payment')} label={t('Payment of order {number}', { number: order.number })}>
       <p>{methodOf(order)}</p>
       <p className="text-sm text-ink-soft">{paymentOf(order, formats)}</p>
     </Fact>

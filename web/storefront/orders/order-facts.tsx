@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethodNames } from '../../../domain/money/payment-methods.ts'
+import { paymentMethodNames, paymentMethods } from '../../../domain/money/payment-methods.ts'
 import { creditNotesPage, receiptPage } from '../../../domain/pages.ts'
 import { Link } from '../../ui/link.tsx'
 import { usePrice } from '../../ui/price.tsx'
@@ -11,6 +11,7 @@ import { trackingLink } from '../../../domain/shipments.ts'
 import { useGetShopQuery } from '../../app/api/api.ts'
 import { wordFor } from './order-status.tsx'
 import { addressLines } from '../../../domain/address-lines.ts'
+import { t } from '../../../messages/t.ts'
 
 type FactProps = { title: string; label?: string; children: ReactNode }
 
@@ -26,14 +27,14 @@ export function Tracking({ order: { tracking } }: { order: Order }) {
   const { carrier, number } = tracking
   if (!carrier && !number) return null
   return (
-    <Fact title="Tracking">
+    <Fact title={t('Tracking')}>
       {carrier} <TrackingNumber number={number} />
     </Fact>
   )
 }
 
 export const History = ({ order }: { order: Order }) => (
-  <Fact title="History" label={`History of order ${order.number}`}>
+  <Fact title={t('History')} label={t('History of order {number}', { number: order.number })}>
     <OrderTimeline timeline={order.timeline} when={useDay()} />
   </Fact>
 )
@@ -73,63 +74,83 @@ export function OrderTimeline({ timeline, when, more }: Props) {
             ) : (
               titleOf(entry, price)
             )}
-            {entry.undoneAt && ' (undone)'}
+            {entry.undoneAt && ` ${t('(undone)')}`}
           </p>
           {more?.(entry)}
-          <p className="text-ink-soft">
-            {when(entry.at)}, by {actors[entry.by] ?? entry.by}
-          </p>
+          <p className="text-ink-soft">{doneBy(entry.by, when(entry.at))}</p>
         </li>
       ))}
     </ol>
   )
 }
 
-const actors: Record<string, string> = { You: 'you', Shopper: 'the shopper', Shop: 'the shop' }
-
-function titleOf({ kind, to, text }: TimelineEntry, price: (amount: string) => string): string {
-  switch (kind) {
-    case 'tracking':
-      return text ? `Tracking: ${text}` : 'Tracking removed'
-    case 'address':
-      return 'Address changed'
-    case 'line-shipped':
-      return `Shipped: ${text}`
-    case 'line-cancelled':
-      return `Cancelled: ${text}`
-    case 'line-returned':
-      return `Returned: ${text}`
-    case 'paid':
-    case 'refunded':
-      return [kind === 'paid' ? 'Paid' : 'Refunded', text && price(text)].filter(Boolean).join(': ')
-    case 'payment-method':
-      return `Payment method: ${methodNamed(text)}`
-    case 'price-changed':
-      return `Price lowered: ${text}`
-    case 'note':
-      return 'Note'
+function doneBy(name: string, moment: string): string {
+  switch (name) {
+    case 'You':
+      return t('{moment}, by you', { moment })
+    case 'Shopper':
+      return t('{moment}, by the shopper', { moment })
+    case 'Shop':
+    case 'the shop':
+      return t('{moment}, by the shop', { moment })
     default:
-      return [to && wordFor(to), text].filter(Boolean).join(': ')
+      return t('{moment}, by {name}', { moment, name })
   }
 }
 
-const methodNamed = (text = '') =>
-  text in paymentMethodNames ? paymentMethodNames[text as PaymentMethod] : text
+function titleOf({ kind, to, text = '' }: TimelineEntry, price: (amount: string) => string): string {
+  switch (kind) {
+    case 'tracking':
+      return text ? t('Tracking: {number}', { number: text }) : t('Tracking removed')
+    case 'address':
+      return t('Address changed')
+    case 'line-shipped':
+      return t('Shipped: {titles}', { titles: text })
+    case 'line-cancelled':
+      return t('Cancelled: {titles}', { titles: text })
+    case 'line-returned':
+      return t('Returned: {titles}', { titles: text })
+    case 'paid':
+      return text ? t('Paid: {amount}', { amount: price(text) }) : t('Paid [an order]')
+    case 'refunded':
+      return text ? t('Refunded: {amount}', { amount: price(text) }) : t('Refunded [an order]')
+    case 'payment-method':
+      return t('Payment method: {method}', { method: methodNamed(text) })
+    case 'price-changed':
+      return t('Price lowered: {title}', { title: text })
+    case 'note':
+      return t('Note [of the staff]')
+    default:
+      return to && text
+        ? t('{state}: {reason}', { state: wordFor(to), reason: text })
+        : to
+          ? wordFor(to)
+          : text
+  }
+}
+
+/** By its id, or by its English name as older entries have it. */
+function methodNamed(text: string): string {
+  const method = paymentMethods.find((id) => id === text || paymentMethodNames[id] === text)
+  return method ? t(paymentMethodNames[method]) : text
+}
 
 export function DeliveryAddress({ order }: { order: Order }) {
   const { locale } = useShop()
   const isPickUp = order.deliveryMethod === 'pickup'
-  const phone = order.phone && `Phone ${order.phone}`
+  const phone = order.phone && t('Phone {number}', { number: order.phone })
   const lines = [order.name, ...addressLines(order.address, locale), phone, order.email].filter(Boolean)
   return (
-    <section aria-label={`Delivery of order ${order.number}`}>
+    <section aria-label={t('Delivery of order {number}', { number: order.number })}>
       <h3 className="text-sm font-medium text-ink-soft">
-        {isPickUp ? 'Pick-up in the shop' : 'Delivery address'}
+        {isPickUp ? t('Pick-up in the shop') : t('Delivery address')}
       </h3>
       <address className="mt-1 not-italic whitespace-pre-line wrap-anywhere">{lines.join('\n')}</address>
       {order.deliveryNote && (
         <>
-          <h3 className="mt-6 text-sm font-medium text-ink-soft">Delivery note</h3>
+          <h3 className="mt-6 text-sm font-medium text-ink-soft">
+            {t('Delivery note [what a shopper asks of the carrier]')}
+          </h3>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{order.deliveryNote}</p>
         </>
       )}
@@ -141,10 +162,10 @@ export const ReceiptLink = ({ order }: { order: Order }) =>
   order.receiptNumber !== null && (
     <Link
       to={receiptPage(order._id)}
-      aria-description={`Order ${order.number}`}
+      aria-description={t('Order {number}', { number: order.number })}
       className="link mt-4 inline-flex min-h-11 items-center print:hidden"
     >
-      Receipt
+      {t('Receipt')}
     </Link>
   )
 
@@ -152,7 +173,7 @@ export const CreditNotesLink = ({ order: { _id, number, creditNotes } }: { order
   creditNotes.length > 0 && (
     <Link
       to={creditNotesPage(_id)}
-      aria-description={`Order ${number}`}
+      aria-description={t('Order {number}', { number })}
       className="link flex min-h-11 items-center print:hidden"
     >
       {creditNotesName(creditNotes)}
@@ -160,4 +181,4 @@ export const CreditNotesLink = ({ order: { _id, number, creditNotes } }: { order
   )
 
 export const creditNotesName = ({ length }: Order['creditNotes']) =>
-  length === 1 ? 'Credit note' : 'Credit notes'
+  length === 1 ? t('Credit note') : t('Credit notes')

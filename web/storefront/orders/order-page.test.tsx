@@ -142,11 +142,11 @@ for (const isPart of [true, false])
       ],
     })
     const lines = within(screen.getByRole('list', { name: 'Books in order 1001' })).getAllByRole('listitem')
-    const follow = isPart ? 'To follow · ' : ''
+    const follow = isPart ? 'Will follow · ' : ''
     const says = [
-      isPart ? 'Shipped October 1, 2026' : 'From our shelves',
+      isPart ? 'Shipped October 1, 2026' : 'In stock',
       `${follow}Pre-order, expected March 3, 2031`,
-      `${follow}To be ordered in`,
+      `${follow}We're ordering it for you`,
     ]
     for (const [at, words] of says.entries()) expect(lines[at]?.textContent).toContain(words)
     expect(screen.queryByText('Some of your books are on their way. The others follow.') !== null).toBe(

@@ -23,6 +23,7 @@ import { methodOf, paymentOf, useFormats } from './payment/payment-labels.ts'
 import { StatusBadge } from './order-status.tsx'
 import { useGetOwnOrderQuery, useOrdersKey } from './orders-api.ts'
 import { OrdersFailed } from './orders-failed.tsx'
+import { t } from '../../../messages/t.ts'
 
 export function OrderPage() {
   const { id = '' } = useParams()
@@ -37,18 +38,18 @@ export function OrderPage() {
         className="mb-4 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline print:hidden"
       >
         <Icon of={ArrowLeft} className="size-5" />
-        Your Orders
+        {t('Your Orders')}
       </Link>
       {currentData ? (
         <OpenOrder order={currentData} />
       ) : (
         <>
-          <Head title="Your order" />
-          <h1 className="font-serif text-heading font-medium tracking-tight">Your order</h1>
+          <Head title={t('Your order')} />
+          <h1 className="font-serif text-heading font-medium tracking-tight">{t('Your order')}</h1>
           {error ? (
             <OrdersFailed onTryAgain={() => void refetch()} />
           ) : (
-            <p className="mt-6 text-ink-soft">Loading...</p>
+            <p className="mt-6 text-ink-soft">{t('Loading...')}</p>
           )}
         </>
       )}
@@ -62,7 +63,7 @@ function OpenOrder({ order }: { order: OwnOrder }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <Head title={`Order ${order.number}`} />
+      <Head title={t('Order {number}', { number: order.number })} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <h1
@@ -70,7 +71,7 @@ function OpenOrder({ order }: { order: OwnOrder }) {
             tabIndex={-1}
             className="font-serif text-heading font-medium tracking-tight outline-none"
           >
-            Order {order.number}
+            {t('Order {number}', { number: order.number })}
           </h1>
           <p className="text-ink-soft">
             <Day of={order.createdAt} />
@@ -83,7 +84,7 @@ function OpenOrder({ order }: { order: OwnOrder }) {
           <HeldCopies order={order} className="mb-10" />
           <PaymentPanel order={order} className="mb-10" />
           <NextSteps order={order} as="h2" className="mb-10" />
-          <h2 className="mb-5 font-serif text-2xl/snug font-medium">Books</h2>
+          <h2 className="mb-5 font-serif text-2xl/snug font-medium">{t('Books')}</h2>
           <OrderBooks order={order} isOpen />
           <BuyAgain order={order} />
         </div>
@@ -103,7 +104,7 @@ function OpenOrder({ order }: { order: OwnOrder }) {
 }
 
 const Payment = ({ order }: { order: Order }) => (
-  <Fact title="Payment" label={`Payment of order ${order.number}`}>
+  <Fact title={t('Payment')} label={t('Payment of order {number}', { number: order.number })}>
     <p>{methodOf(order, useShop().isDemo)}</p>
     <p className="text-sm text-ink-soft">{paymentOf(order, useFormats())}</p>
   </Fact>
@@ -113,10 +114,10 @@ const Payment = ({ order }: { order: Order }) => (
 function Help({ order: { number } }: { order: Order }) {
   const { email, phone } = useShop().contact
   if (!email && !phone) return null
-  const subject = encodeURIComponent(`Order ${number}`)
+  const subject = encodeURIComponent(t('Order {number}', { number }))
   return (
-    <Fact title="Questions about this order?" label="Help">
-      <p className="text-sm text-ink-soft">Give us the order number {number}.</p>
+    <Fact title={t('Questions about this order?')} label={t('Help')}>
+      <p className="text-sm text-ink-soft">{t('Give us the order number {number}.', { number })}</p>
       {email && (
         <a
           href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}

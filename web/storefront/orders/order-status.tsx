@@ -1,19 +1,20 @@
 import type { OrderStatus } from '../../../contract/orders/order-status.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CircleCheck, CircleX, Package, PackageCheck, Truck, Undo2 } from '../../ui/icons/screen-icons.ts'
+import { msg, t } from '../../../messages/t.ts'
 
 const signs = {
-  placed: { word: 'Placed', icon: Package, colour: 'text-warn' },
-  ready: { word: 'Ready for pick-up', icon: PackageCheck, colour: 'text-ink' },
-  shipped: { word: 'Shipped', icon: Truck, colour: 'text-ink' },
-  delivered: { word: 'Delivered', icon: CircleCheck, colour: 'text-good' },
-  returned: { word: 'Returned', icon: Undo2, colour: 'text-bad' },
-  cancelled: { word: 'Cancelled', icon: CircleX, colour: 'text-bad' },
+  placed: { word: msg('Placed [an order]'), icon: Package, colour: 'text-warn' },
+  ready: { word: msg('Ready for pick-up'), icon: PackageCheck, colour: 'text-ink' },
+  shipped: { word: msg('Shipped [an order]'), icon: Truck, colour: 'text-ink' },
+  delivered: { word: msg('Delivered [an order]'), icon: CircleCheck, colour: 'text-good' },
+  returned: { word: msg('Returned [an order]'), icon: Undo2, colour: 'text-bad' },
+  cancelled: { word: msg('Cancelled [an order]'), icon: CircleX, colour: 'text-bad' },
 } satisfies Record<OrderStatus, unknown>
 
-export const wordFor = (status: OrderStatus) => signs[status].word
+export const wordFor = (status: OrderStatus) => t(signs[status].word)
 
-const partlyShipped = { word: 'Partly shipped', icon: Truck, colour: 'text-warn' }
+const partlyShipped = { word: msg('Partly shipped'), icon: Truck, colour: 'text-warn' }
 
 type Props = {
   status: OrderStatus
@@ -28,7 +29,7 @@ export function StatusBadge({ status, isPart = false }: Props) {
       className={`inline-flex min-h-8 items-center gap-2 rounded-full border border-current px-3 py-1 text-sm/4 font-medium ${colour}`}
     >
       <Icon of={icon} className="size-4 shrink-0" />
-      {word}
+      {t(word)}
     </span>
   )
 }

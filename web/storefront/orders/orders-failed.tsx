@@ -1,7 +1,8 @@
 import { TryAgain } from '../../ui/notice.tsx'
+import { t } from '../../../messages/t.ts'
 
 export const OrdersFailed = ({ onTryAgain }: { onTryAgain(): void }) => (
   <div className="mt-8 print:hidden">
-    <TryAgain onTryAgain={onTryAgain}>Error geting orders data</TryAgain>
+    <TryAgain onTryAgain={onTryAgain}>{t('Error geting orders data')}</TryAgain>
   </div>
 )

@@ -8,6 +8,7 @@ import { pages } from '../../../domain/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { t } from '../../../messages/t.ts'
 
 export function Orders() {
   const { orders = [], isError, tryAgain, ...more } = useMyOrders()
@@ -23,22 +24,22 @@ export function Orders() {
   }
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-16 md:pb-24 print:p-0">
-      <Head title="Your Orders" />
+      <Head title={t('Your Orders')} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1
           ref={heading}
           tabIndex={-1}
           className="font-serif text-heading font-medium tracking-tight outline-none"
         >
-          Your Orders
+          {t('Your Orders')}
         </h1>
-        {isWaiting && <p className="text-ink-soft">Loading...</p>}
+        {isWaiting && <p className="text-ink-soft">{t('Loading...')}</p>}
       </div>
       {isWaiting && <SkeletonOrders count={3} />}
       {isError && <OrdersFailed onTryAgain={askAgain} />}
       {!isWaiting && !isError && orders.length === 0 && <NoOrders />}
       {!isWaiting && orders.length > 0 && (
-        <ol aria-label="Orders, newest first" className="mt-8 grid gap-4">
+        <ol aria-label={t('Orders, newest first')} className="mt-8 grid gap-4">
           {orders.map((order) => (
             <OrderCard
               // Opens, even if it was listed before.
@@ -55,7 +56,7 @@ export function Orders() {
       {!isWaiting && more.hasMore && (
         <div className="mt-8 flex justify-center print:hidden">
           <Button look="outlined" isBusy={more.isLoadingMore} onClick={more.loadMore}>
-            Show more orders
+            {t('Show more orders')}
           </Button>
         </div>
       )}
@@ -66,8 +67,8 @@ export function Orders() {
 const NoOrders = () => (
   <div className="flex min-h-[50vh] flex-col items-center justify-center text-center">
     <EmptyParcel />
-    <p className="mt-6 mb-8 font-serif text-2xl">No orders found!</p>
-    <ButtonLink to={pages.home}>Browse books</ButtonLink>
+    <p className="mt-6 mb-8 font-serif text-2xl">{t('No orders found!')}</p>
+    <ButtonLink to={pages.home}>{t('Browse books')}</ButtonLink>
   </div>
 )
 

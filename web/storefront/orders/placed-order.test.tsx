@@ -163,7 +163,7 @@ test('days, notes, taxes and stock of a new order are all shown', async () => {
   await screen.findByText('Ring twice.')
   expect(document.querySelector('details')?.textContent).toMatch(/includes 7\s%\sVAT: \$1\.31/)
   const lines = within(screen.getByRole('list', { name: 'Books in order 1002' })).getAllByRole('listitem')
-  expect(lines[0]?.textContent).toContain('From our shelves')
+  expect(lines[0]?.textContent).toContain('In stock')
   expect(lines[1]?.textContent).toContain('Pre-order, expected March 3, 2031')
 })
 

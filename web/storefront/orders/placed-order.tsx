@@ -12,6 +12,8 @@ import { Amount } from '../../ui/price.tsx'
 import { HeldCopies, NextSteps } from './next-steps.tsx'
 import { useGetOwnOrderQuery, useOrdersKey } from './orders-api.ts'
 import { TransferDetails } from './payment/transfer-details.tsx'
+import { t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
 
 /** Router state that the checkout passes to the orders page: the id of the new order. */
 export type JustPlaced = { placed: string }
@@ -52,14 +54,20 @@ export function ThankYou({ order, confirmation }: Props) {
     if (document.activeElement?.matches('body, main')) heading.current?.focus()
   }, [])
   return (
-    <section aria-label="Your new order" className="flex gap-4 border-t border-line p-5 md:p-6 print:hidden">
+    <section
+      aria-label={t('Your new order')}
+      className="flex gap-4 border-t border-line p-5 md:p-6 print:hidden"
+    >
       <Icon of={CircleCheck} className="mt-1 size-6 shrink-0 text-good" />
       <div className="grid min-w-0 gap-1 wrap-anywhere">
         <h3 ref={heading} tabIndex={-1} className="font-serif text-2xl/snug font-medium outline-none">
-          Thank you, {name}!
+          {t('Thank you, {name}!', { name })}
         </h3>
         <p>
-          We have received your order. Its number is {number}, and its total is <Amount of={totalPrice} />.
+          {rich('We have received your order. Its number is {number}, and its total is {total}.', {
+            number,
+            total: <Amount of={totalPrice} />,
+          })}
         </p>
         <ConfirmationNote confirmation={confirmation} email={email} />
         <HeldCopies order={order} className="mt-3" />
@@ -78,11 +86,17 @@ export function ThankYou({ order, confirmation }: Props) {
 function ConfirmationNote({ confirmation, email }: Pick<Props, 'confirmation'> & { email: string }) {
   const { isDemo } = useShop()
   if (confirmation === undefined || confirmation === 'off') return null
-  if (confirmation === 'sent') return <p className="text-ink-soft">We e-mail a confirmation to {email}.</p>
+  if (confirmation === 'sent')
+    return <p className="text-ink-soft">{t('We e-mail a confirmation to {email}.', { email })}</p>
   return (
     <p className="text-ink-soft">
-      {isDemo ? 'This demo store sends no e-mails' : 'The shop cannot send e-mails yet'}, so there is no
-      confirmation by e-mail. You'll find everything about your order on this page.
+      {isDemo
+        ? t(
+            "This demo store sends no e-mails, so there is no confirmation by e-mail. You'll find everything about your order on this page.",
+          )
+        : t(
+            "The shop cannot send e-mails yet, so there is no confirmation by e-mail. You'll find everything about your order on this page.",
+          )}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { Quote } from '../../../contract/orders/quotes.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../../domain/money/sum-lines.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Amount } from '../../ui/price.tsx'
+import { t } from '../../../messages/t.ts'
 
 type Props = {
   of: Quote
@@ -44,7 +45,7 @@ export const TotalRow = ({ total, look = 'large' }: { total: string; look?: Prop
   <div
     className={`flex flex-wrap items-baseline justify-between gap-x-6 font-semibold ${look === 'large' ? 'text-lg' : ''}`}
   >
-    <dt>Total</dt>
+    <dt>{t('Total')}</dt>
     <dd className="tabular-nums">
       <Amount of={total} />
     </dd>

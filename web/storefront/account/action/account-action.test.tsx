@@ -76,7 +76,7 @@ async function openReset(resetPassword: AuthClient['resetPassword'], more: Recor
     { readResetCode: async () => 'reader@shop.example', resetPassword },
   )
   const field = await screen.findByLabelText<HTMLInputElement>('New password')
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('reader@shop.example')
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('reader@shop.example')
   const set = async (password: string) => {
     fireEvent.input(field, { target: { value: password } })
     await shown.person.click(screen.getByRole('button', { name: 'Set the password' }))
@@ -102,7 +102,7 @@ test('a new password that is refused is reported at its field; the next one lead
   await set('battery staple')
   await screen.findByText('Your new password is set. Log in with it.')
   expect(window.location.pathname).toBe(pages.login)
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('reader@shop.example')
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('reader@shop.example')
   expect(resetPassword).toHaveBeenLastCalledWith('a-code', 'battery staple')
 })
 
@@ -120,7 +120,7 @@ for (const outcome of ['sent', 'auth/user-not-found'])
     const unknown = Object.assign(new Error('Firebase: Error'), { code: outcome })
     const sendPasswordReset = async () => (outcome === 'sent' ? undefined : Promise.reject(unknown))
     const { person } = await openPage(pages.forgotPassword, shopWith([]).api, { auth: { sendPasswordReset } })
-    fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'reader@shop.example' } })
+    fireEvent.input(screen.getByLabelText('E-mail'), { target: { value: 'reader@shop.example' } })
     await person.click(screen.getByRole('button', { name: 'Send reset link' }))
     await screen.findByText(/^If there is an account with that e-mail address, we've e-mailed you a link\./)
     expect(screen.queryByRole('alert')).toBeNull()

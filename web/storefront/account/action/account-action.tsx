@@ -8,6 +8,7 @@ import { pages } from '../../../../domain/pages.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { failureHint, useSubmit } from '../use-submit.tsx'
+import { msg, t } from '../../../../messages/t.ts'
 
 /** Target of the links in account e-mails. The server renders one page for all and never reads the codes. */
 export function AccountAction() {
@@ -15,8 +16,8 @@ export function AccountAction() {
   useAuthSoon()
   if (!useHydrated())
     return (
-      <AccountPage title="Your account" heading="Your account">
-        <p>Loading..</p>
+      <AccountPage title={t('Your account')} heading={t('Your account')}>
+        <p>{t('Loading..')}</p>
       </AccountPage>
     )
   const { mode, code, continueTo } = actionLinkIn(search)
@@ -27,18 +28,18 @@ export function AccountAction() {
 
 const messages = {
   verifyEmail: {
-    heading: 'Confirm your address',
-    ask: 'Press the button, and we know that this address is yours.',
-    verb: 'Confirm my address',
-    done: 'Your address is confirmed.',
-    onward: { to: pages.home, label: 'To the books' },
+    heading: msg('Confirm your address [of e-mail]'),
+    ask: msg('Press the button, and we know that this address is yours.'),
+    verb: msg('Confirm my address [of e-mail]'),
+    done: msg('Your address is confirmed. [of e-mail]'),
+    onward: { to: pages.home, label: msg('To the books') },
   },
   verifyAndChangeEmail: {
-    heading: 'Change your address',
-    ask: 'Press the button, and from then on you log in with this address.',
-    verb: 'Change my address',
-    done: 'Your address is changed. Please log in with it.',
-    onward: { to: pages.login, label: 'Login' },
+    heading: msg('Change your address [of e-mail]'),
+    ask: msg('Press the button, and from then on you log in with this address.'),
+    verb: msg('Change my address [of e-mail]'),
+    done: msg('Your address is changed. Please log in with it. [of e-mail]'),
+    onward: { to: pages.login, label: msg('Login') },
   },
 }
 
@@ -55,18 +56,18 @@ function ApplyCode({ mode, code, continueTo }: Props) {
   if (isBadCode(failure)) return <BadLink mode={mode} />
   const { heading, ask, verb, done, onward } = messages[mode]
   return (
-    <AccountPage title={heading} heading={heading}>
-      {isDone ? <Notice kind="good">{done}</Notice> : <p className="text-ink-soft">{ask}</p>}
+    <AccountPage title={t(heading)} heading={t(heading)}>
+      {isDone ? <Notice kind="good">{t(done)}</Notice> : <p className="text-ink-soft">{t(ask)}</p>}
       {failure && (
         <Notice kind="bad" more={failureHint(failure)}>
-          That did not work.
+          {t('That did not work.')}
         </Notice>
       )}
-      {isDone && continueTo && <ButtonLink to={continueTo}>Continue</ButtonLink>}
-      {isDone && !continueTo && <ButtonLink to={onward.to}>{onward.label}</ButtonLink>}
+      {isDone && continueTo && <ButtonLink to={continueTo}>{t('Continue')}</ButtonLink>}
+      {isDone && !continueTo && <ButtonLink to={onward.to}>{t(onward.label)}</ButtonLink>}
       {!isDone && (
         <Button isBusy={isBusy} onClick={() => void attempt()}>
-          {verb}
+          {t(verb)}
         </Button>
       )}
     </AccountPage>

@@ -10,6 +10,7 @@ import { useAuth } from '../../../app/session/use-account.ts'
 import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { t } from '../../../../messages/t.ts'
 
 /** Looks up the e-mail address of the account first, then asks for the new password. */
 export function ResetPassword({ code, continueTo }: { code: string; continueTo: string | undefined }) {
@@ -17,14 +18,14 @@ export function ResetPassword({ code, continueTo }: { code: string; continueTo: 
   if (isDone && continueTo) return <PasswordSet continueTo={continueTo} />
   if (isBadCode(reading.failure) || isBadCode(setting.failure)) return <BadLink mode="resetPassword" />
   return (
-    <AccountPage title="A new password" heading="Choose a new password">
-      {reading.isBusy && <output>Loading..</output>}
+    <AccountPage title={t('A new password')} heading={t('Choose a new password')}>
+      {reading.isBusy && <output>{t('Loading..')}</output>}
       {reading.failure && (
         <>
           <Notice kind="bad" more={failureHint(reading.failure)}>
-            The link could not be checked.
+            {t('The link could not be checked.')}
           </Notice>
-          <Button onClick={() => void reading.attempt()}>Try again</Button>
+          <Button onClick={() => void reading.attempt()}>{t('Try again')}</Button>
         </>
       )}
       {email && (
@@ -40,9 +41,9 @@ export function ResetPassword({ code, continueTo }: { code: string; continueTo: 
 }
 
 const PasswordSet = ({ continueTo }: { continueTo: string }) => (
-  <AccountPage title="A new password" heading="Choose a new password">
-    <Notice kind="good">Your new password is set. Log in with it.</Notice>
-    <ButtonLink to={continueTo}>Continue</ButtonLink>
+  <AccountPage title={t('A new password')} heading={t('Choose a new password')}>
+    <Notice kind="good">{t('Your new password is set. Log in with it.')}</Notice>
+    <ButtonLink to={continueTo}>{t('Continue')}</ButtonLink>
   </AccountPage>
 )
 
@@ -76,24 +77,31 @@ function NewPasswordForm({ email, isBusy, failure, onSend }: Props) {
   const isWeak = failure?.code === 'auth/weak-password'
   return (
     <Form onSend={(typed) => onSend(typed('password'))}>
-      <TextField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
+      <TextField
+        label={t('E-mail')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+      />
       <PasswordField
-        label="New password"
+        label={t('New password')}
         name="password"
-        please="Enter a new password"
+        please={t('Enter a new password')}
         autoComplete="new-password"
-        hint="At least 6 characters."
+        hint={t('At least 6 characters.')}
         minLength={6}
         required
-        problem={isWeak ? (failure.explanation ?? 'A password needs at least 6 characters.') : undefined}
+        problem={isWeak ? (failure.explanation ?? t('A password needs at least 6 characters.')) : undefined}
       />
       {failure && !isWeak && (
         <Notice kind="bad" more={failureHint(failure)}>
-          The password could not be set.
+          {t('The password could not be set.')}
         </Notice>
       )}
       <Button type="submit" isBusy={isBusy}>
-        Set the password
+        {t('Set the password')}
       </Button>
     </Form>
   )
@@ -102,14 +110,14 @@ function NewPasswordForm({ email, isBusy, failure, onSend }: Props) {
 /** For a link that is used, expired or truncated. */
 export function BadLink({ mode }: Pick<ActionLink, 'mode'>) {
   return (
-    <AccountPage title="A link that does not work" heading="This link does not work any more">
-      <Notice kind="bad" more="A link works once and for a short time, and a newer e-mail replaces it.">
-        The link is used, too old or incomplete.
+    <AccountPage title={t('A link that does not work')} heading={t('This link does not work any more')}>
+      <Notice kind="bad" more={t('A link works once and for a short time, and a newer e-mail replaces it.')}>
+        {t('The link is used, too old or incomplete.')}
       </Notice>
       {mode === 'resetPassword' ? (
-        <ButtonLink to={pages.forgotPassword}>Send a new e-mail</ButtonLink>
+        <ButtonLink to={pages.forgotPassword}>{t('Send a new e-mail')}</ButtonLink>
       ) : (
-        <ButtonLink to={pages.userDashboard}>Send a new e-mail from your account</ButtonLink>
+        <ButtonLink to={pages.userDashboard}>{t('Send a new e-mail from your account')}</ButtonLink>
       )}
     </AccountPage>
   )

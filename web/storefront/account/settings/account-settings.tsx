@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useExportDataMutation } from '../account-api.ts'
 import { Section } from './section.tsx'
+import { t } from '../../../../messages/t.ts'
 
 export function AccountSettings() {
   const { user } = useAccount()
@@ -15,8 +16,8 @@ export function AccountSettings() {
   if (!user) return null
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-16 md:pb-24">
-      <Head title="Account settings" />
-      <h1 className="font-serif text-heading font-medium tracking-tight">Account settings</h1>
+      <Head title={t('Account settings')} />
+      <h1 className="font-serif text-heading font-medium tracking-tight">{t('Account settings')}</h1>
       <div className="mt-8 grid gap-6 md:mt-10 lg:grid-cols-2 lg:items-start">
         <div className="grid gap-6">
           <SignInDetails user={user} />
@@ -36,18 +37,20 @@ function DownloadData() {
 
   async function download() {
     const { data } = await load()
-    if (!data) return tell("The file couldn't be downloaded. Try again in a moment.")
+    if (!data) return tell(t("The file couldn't be downloaded. Try again in a moment."))
     const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
     saveFile('my-data.json', content)
   }
   return (
-    <Section title="Your data">
+    <Section title={t('Your data')}>
       <p className="mb-5 text-pretty text-ink-soft">
-        A file with everything the shop has about you: account, sign-ins, addresses, orders and newsletter.
+        {t(
+          'A file with everything the shop has about you: account, sign-ins, addresses, orders and newsletter.',
+        )}
       </p>
       <div className="flex">
         <Button look="outlined" isBusy={isLoading} onClick={() => void download()}>
-          Download my data
+          {t('Download my data')}
         </Button>
       </div>
     </Section>

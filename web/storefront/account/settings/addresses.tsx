@@ -15,6 +15,8 @@ import { TryAgain } from '../../../ui/notice.tsx'
 import { messageIn, problemIn } from '../../../app/api/problem-in.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { type Refused, SaveForm, type Typed } from '../../../ui/save-form.tsx'
+import type { Label } from '../../../../messages/message.ts'
+import { msg, t } from '../../../../messages/t.ts'
 
 /** The address that is being written: a new one, or a saved one. */
 type Writing = 'new' | SavedAddress | undefined
@@ -30,17 +32,19 @@ export function Addresses({ uid }: { uid: string }) {
     container.current?.focus()
   }
   return (
-    <Section title="Addresses">
+    <Section title={t('Addresses')}>
       <div ref={container} tabIndex={-1} className="grid gap-5 outline-none">
         {isError && !addresses && (
-          <TryAgain onTryAgain={() => void refetch()}>Your addresses couldn't be loaded.</TryAgain>
+          <TryAgain onTryAgain={() => void refetch()}>{t("Your addresses couldn't be loaded.")}</TryAgain>
         )}
-        {!isError && !addresses && <p className="text-ink-soft">Loading...</p>}
+        {!isError && !addresses && <p className="text-ink-soft">{t('Loading...')}</p>}
         {addresses?.length === 0 && writing !== 'new' && (
-          <p className="text-pretty text-ink-soft">No addresses yet. A saved one fills in the checkout.</p>
+          <p className="text-pretty text-ink-soft">
+            {t('No addresses yet. A saved one fills in the checkout.')}
+          </p>
         )}
         {addresses && addresses.length > 0 && (
-          <ul aria-label="Saved addresses" className="grid gap-5">
+          <ul aria-label={t('Saved addresses')} className="grid gap-5">
             {addresses.map((address) => (
               <li key={address._id} className="border-b border-line pb-5 last:border-0 last:pb-0">
                 {writing === address ? (
@@ -56,12 +60,17 @@ export function Addresses({ uid }: { uid: string }) {
         {addresses && writing !== 'new' && addresses.length < maxAddresses && (
           <div className="flex">
             <Button look="outlined" onClick={() => setWriting('new')}>
-              Add an address
+              {t('Add an address')}
             </Button>
           </div>
         )}
         {addresses && addresses.length >= maxAddresses && (
-          <p className="text-ink-soft">You can save {maxAddresses} addresses. Delete one to add another.</p>
+          <p className="text-ink-soft">
+            {t(
+              'You can save {max, plural, one {# address} other {# addresses}}. Delete one to add another.',
+              { max: maxAddresses },
+            )}
+          </p>
         )}
       </div>
     </Section>
@@ -76,10 +85,14 @@ function OneAddress({ address, onEdit, onDeleted }: AddressProps) {
   const name = address.label || address.street
 
   async function askAndDelete() {
-    const isSure = await ask({ title: `Delete ${name}?`, yes: 'Delete', look: 'destructive' })
+    const isSure = await ask({
+      title: t('Delete {name}? [an address]', { name }),
+      yes: t('Delete'),
+      look: 'destructive',
+    })
     if (!isSure) return
     const { error } = await remove(address._id)
-    if (error) return tell("The address couldn't be deleted. Try again in a moment.")
+    if (error) return tell(t("The address couldn't be deleted. Try again in a moment."))
     onDeleted()
   }
   return (
@@ -87,46 +100,53 @@ function OneAddress({ address, onEdit, onDeleted }: AddressProps) {
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">
           {name}
-          {address.isDefault && <span className="ml-2 text-sm font-normal text-ink-soft">Default</span>}
+          {address.isDefault && (
+            <span className="ml-2 text-sm font-normal text-ink-soft">{t('Default [an address]')}</span>
+          )}
         </p>
         <address className="mt-1 whitespace-pre-line text-ink-soft not-italic">
           {[address.name, ...addressLines(address, locale), address.phone].join('\n')}
         </address>
       </div>
       <div className="flex gap-3">
-        <Button look="outlined" aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
+        <Button look="outlined" aria-label={t('Edit {name} [an address]', { name })} onClick={onEdit}>
+          {t('Edit')}
         </Button>
         <Button
           look="destructive"
-          aria-label={`Delete ${name}`}
+          aria-label={t('Delete {name} [an address]', { name })}
           isBusy={isLoading}
           onClick={() => void askAndDelete()}
         >
-          Delete
+          {t('Delete')}
         </Button>
       </div>
     </div>
   )
 }
 
-const fields = {
-  label: { label: 'Label', hint: 'For example Home or Work. Optional.' },
-  name: { label: 'Name', autoComplete: 'name' },
-  phone: { label: 'Phone', autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
-  street: { label: 'Address', autoComplete: 'address-line1' },
-  street2: {
-    label: 'Address line 2',
-    autoComplete: 'address-line2',
-    hint: 'Apartment, floor or company. Optional.',
-  },
-  city: { label: 'City', autoComplete: 'address-level2' },
-  country: { label: 'Country', autoComplete: 'country-name' },
-  state: { label: 'State', autoComplete: 'address-level1' },
-  zipcode: { label: 'Zipcode', autoComplete: 'postal-code' },
-} as const satisfies Record<string, Omit<ComponentProps<typeof TextField>, 'name'>>
+type Name = Exclude<keyof SavedAddress, '_id' | 'isDefault'>
 
-type Name = keyof typeof fields
+type FieldProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'type' | 'inputMode'> & {
+  label: Label
+  hint?: Label
+}
+
+const fields: Record<Name, FieldProps> = {
+  label: { label: msg('Label [the name of an address]'), hint: msg('For example Home or Work. Optional.') },
+  name: { label: msg('Name [of a person]'), autoComplete: 'name' },
+  phone: { label: msg('Phone'), autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
+  street: { label: msg('Address'), autoComplete: 'address-line1' },
+  street2: {
+    label: msg('Address line 2'),
+    autoComplete: 'address-line2',
+    hint: msg('Apartment, floor or company. Optional.'),
+  },
+  city: { label: msg('City'), autoComplete: 'address-level2' },
+  country: { label: msg('Country'), autoComplete: 'country-name' },
+  state: { label: msg('State [of an address]'), autoComplete: 'address-level1' },
+  zipcode: { label: msg('Zipcode'), autoComplete: 'postal-code' },
+}
 
 type Input = Name | 'isDefault'
 
@@ -152,11 +172,11 @@ function AddressForm({ address, onDone }: Props) {
   return (
     <SaveForm<Input>
       names={[...names, 'isDefault']}
-      submitLabel="Save address"
+      submitLabel={t('Save address')}
       save={save}
       beside={
         <Button look="outlined" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     >
@@ -165,12 +185,7 @@ function AddressForm({ address, onDone }: Props) {
           <div className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
             {names.map((name) => (
               <div key={name} className={wide.has(name) ? 'sm:col-span-2' : ''}>
-                <TextField
-                  {...fields[name]}
-                  name={name}
-                  defaultValue={address?.[name] ?? ''}
-                  problem={problems[name]}
-                />
+                <AddressField name={name} value={address?.[name] ?? ''} problem={problems[name]} />
               </div>
             ))}
           </div>
@@ -181,11 +196,27 @@ function AddressForm({ address, onDone }: Props) {
               defaultChecked={address?.isDefault ?? false}
               className="size-6 shrink-0 accent-accent"
             />
-            Use this address by default
+            {t('Use this address by default')}
           </label>
         </>
       )}
     </SaveForm>
+  )
+}
+
+type AddressFieldProps = { name: Name; value: string; problem: string | undefined }
+
+function AddressField({ name, value, problem }: AddressFieldProps) {
+  const { label, hint, ...input } = fields[name]
+  return (
+    <TextField
+      {...input}
+      label={t(label)}
+      hint={hint && t(hint)}
+      name={name}
+      defaultValue={value}
+      problem={problem}
+    />
   )
 }
 

@@ -9,6 +9,7 @@ import { useCloseAccountMutation } from '../account-api.ts'
 import { CurrentPassword, refusedBy } from './sign-in-details.tsx'
 import { Section } from './section.tsx'
 import { type Refused, SaveForm, type Typed } from '../../../ui/save-form.tsx'
+import { msg, t } from '../../../../messages/t.ts'
 
 export function CloseAccount({ user }: { user: Shopper }) {
   const hasPassword = user.providers.includes('password')
@@ -17,38 +18,47 @@ export function CloseAccount({ user }: { user: Shopper }) {
 
   async function save(typed: Typed<'current'>) {
     const password = hasPassword ? typed('current') : undefined
-    if (password === '') return { problems: { current: 'Enter your current password' } }
+    if (password === '') return { problems: { current: t('Enter your current password') } }
     const isSure = await ask({
-      title: 'Close your account?',
-      text: "Your account can't be restored.",
-      yes: 'Close account',
+      title: t('Close your account?'),
+      text: t("Your account can't be restored."),
+      yes: t('Close account'),
       look: 'destructive',
     })
     return isSure ? close(password) : undefined
   }
   return (
-    <Section title="Close account">
+    <Section title={t('Close account')}>
       <div className="mb-5 grid gap-3 text-pretty text-ink-soft">
         <p>
-          We delete your account, your sign-ins, your addresses, your newsletter subscription and e-mails to
-          you that weren't sent yet.
+          {t(
+            "We delete your account, your sign-ins, your addresses, your newsletter subscription and e-mails to you that weren't sent yet.",
+          )}
         </p>
         <p>
-          We keep your orders{shop && ` for ${yearsOf(shop.keepOrderYears)}`}, because the law wants invoices
-          to be kept: number, books, sums, name and address. We remove your phone number and your e-mail
-          address from them.
+          {shop
+            ? t(
+                'We keep your orders for {years, plural, one {one year} other {# years}}, because we are required by law to keep invoices: number, books, sums, name and address.',
+                { years: shop.keepOrderYears },
+              )
+            : t(
+                'We keep your orders, because we are required by law to keep invoices: number, books, sums, name and address.',
+              )}{' '}
+          {t('We remove your phone number and your e-mail address from them.')}
         </p>
       </div>
-      <SaveForm names={['current']} submitLabel="Close account" look="destructive" save={save}>
+      <SaveForm names={['current']} submitLabel={t('Close account')} look="destructive" save={save}>
         {({ current }) =>
-          hasPassword ? <CurrentPassword problem={current} /> : <p>We'll ask you to confirm with Google.</p>
+          hasPassword ? (
+            <CurrentPassword problem={current} />
+          ) : (
+            <p>{t("We'll ask you to confirm with Google.")}</p>
+          )
         }
       </SaveForm>
     </Section>
   )
 }
-
-const yearsOf = (years: number) => (years === 1 ? 'one year' : `${years} years`)
 
 /** Signs in again, closes the account, and leaves to the home page. */
 function useClosing(user: Shopper) {
@@ -69,12 +79,16 @@ function useClosing(user: Shopper) {
       () => true,
       () => false,
     )
-    await tell(isForgotten ? 'Your account is closed.' : stillAtProvider, isForgotten ? 'success' : 'warning')
+    await tell(
+      isForgotten ? t('Your account is closed.') : t(stillAtProvider),
+      isForgotten ? 'success' : 'warning',
+    )
     // Loads the page, which discards what is cached of the account.
     window.location.replace(pages.home)
     return undefined
   }
 }
 
-const stillAtProvider =
-  'The shop has deleted your data. Your sign-in could not be deleted: log in once more and close the account again.'
+const stillAtProvider = msg(
+  'The shop has deleted your data. Your sign-in could not be deleted: log in once more and close the account again.',
+)

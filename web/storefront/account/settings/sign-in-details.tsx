@@ -4,6 +4,9 @@ import { type Shopper, useAuth } from '../../../app/session/use-account.ts'
 import { type Refused, SaveForm, type Typed } from '../../../ui/save-form.tsx'
 import { Section } from './section.tsx'
 import { failureOf } from '../use-submit.tsx'
+import type { Label } from '../../../../messages/message.ts'
+import { msg, t } from '../../../../messages/t.ts'
+import { rich } from '../../../ui/rich.tsx'
 
 const hasPassword = ({ providers }: Shopper) => providers.includes('password')
 
@@ -16,10 +19,10 @@ export const SignInDetails = ({ user }: { user: Shopper }) => (
         <Password />
       </>
     ) : (
-      <Section title="E-mail and password">
+      <Section title={t('E-mail and password')}>
         <p className="wrap-anywhere">{user.email}</p>
         <p className="mt-3 text-pretty text-ink-soft">
-          You sign in with Google. Change your e-mail address and your password there.
+          {t('You sign in with Google. Change your e-mail address and your password there.')}
         </p>
       </Section>
     )}
@@ -31,21 +34,28 @@ function Name({ user }: { user: Shopper }) {
 
   async function save(typed: Typed<'name'>) {
     const name = typed('name').trim()
-    if (name === '') return { problems: { name: 'Enter your name' } }
-    if (name.length > maxName) return { problems: { name: `Use ${maxName} characters or fewer` } }
+    if (name === '') return { problems: { name: t('Enter your name') } }
+    if (name.length > maxName)
+      return {
+        problems: {
+          name: t('Use {maximum, plural, one {# character} other {# characters}} or fewer', {
+            maximum: maxName,
+          }),
+        },
+      }
     try {
       await (await auth()).changeName(name)
-      return 'Name saved.'
+      return t('Name saved.')
     } catch (error) {
       return refusedBy(error)
     }
   }
   return (
-    <Section title="Name">
-      <SaveForm names={['name']} submitLabel="Save name" save={save}>
+    <Section title={t('Name [of a person]')}>
+      <SaveForm names={['name']} submitLabel={t('Save name [of a person]')} save={save}>
         {({ name }) => (
           <TextField
-            label="Your name"
+            label={t('Your name')}
             name="name"
             autoComplete="name"
             defaultValue={user.name ?? ''}
@@ -64,26 +74,31 @@ function Email({ user }: { user: Shopper }) {
 
   async function save(typed: Typed<'email' | 'current'>) {
     const email = typed('email').trim()
-    if (typed('current') === '') return { problems: { current: 'Enter your current password' } }
+    if (typed('current') === '') return { problems: { current: t('Enter your current password') } }
     try {
       const client = await auth()
       await client.confirmPassword(typed('current'))
       await client.changeEmail(email)
-      return `We've e-mailed a link to ${email}. Open it to change your address. Until then ${user.email} stays.`
+      return t(
+        "We've e-mailed a link to {email}. Open it to change your address. Until then {current} stays.",
+        { email, current: user.email ?? '' },
+      )
     } catch (error) {
       return refusedBy(error)
     }
   }
   return (
-    <Section title="E-mail address">
+    <Section title={t('E-mail address')}>
       <p className="mb-5 text-pretty text-ink-soft">
-        Now: <span className="text-ink wrap-anywhere">{user.email}</span>
+        {rich('Current address: {email}', {
+          email: <span className="text-ink wrap-anywhere">{user.email}</span>,
+        })}
       </p>
-      <SaveForm names={['email', 'current']} submitLabel="Change e-mail address" clears save={save}>
+      <SaveForm names={['email', 'current']} submitLabel={t('Change e-mail address')} clears save={save}>
         {({ email, current }) => (
           <>
             <TextField
-              label="New e-mail address"
+              label={t('New e-mail address')}
               name="email"
               type="email"
               autoComplete="email"
@@ -101,28 +116,28 @@ function Password() {
   const auth = useAuth()
 
   async function save(typed: Typed<'current' | 'password'>) {
-    if (typed('current') === '') return { problems: { current: 'Enter your current password' } }
-    if (typed('password') === '') return { problems: { password: 'Enter a new password' } }
+    if (typed('current') === '') return { problems: { current: t('Enter your current password') } }
+    if (typed('password') === '') return { problems: { password: t('Enter a new password') } }
     try {
       const client = await auth()
       await client.confirmPassword(typed('current'))
       await client.changePassword(typed('password'))
-      return 'Password changed. Other devices are signed out.'
+      return t('Password changed. Other devices are signed out.')
     } catch (error) {
       return refusedBy(error)
     }
   }
   return (
-    <Section title="Password">
-      <SaveForm names={['current', 'password']} submitLabel="Change password" clears save={save}>
+    <Section title={t('Password')}>
+      <SaveForm names={['current', 'password']} submitLabel={t('Change password')} clears save={save}>
         {({ current, password }) => (
           <>
             <CurrentPassword problem={current} />
             <PasswordField
-              label="New password"
+              label={t('New password')}
               name="password"
               autoComplete="new-password"
-              hint="At least 6 characters."
+              hint={t('At least 6 characters.')}
               problem={password}
             />
           </>
@@ -133,40 +148,48 @@ function Password() {
 }
 
 export const CurrentPassword = ({ problem }: { problem: string | undefined }) => (
-  <PasswordField label="Current password" name="current" autoComplete="current-password" problem={problem} />
+  <PasswordField
+    label={t('Current password')}
+    name="current"
+    autoComplete="current-password"
+    problem={problem}
+  />
 )
 
 type AccountField = 'name' | 'email' | 'current' | 'password'
 
-const badEmail = 'Enter an e-mail address, for example reader@example.com'
-const wrongPassword = "That's not your current password."
+const badEmail = msg('Enter an e-mail address, for example reader@example.com')
+const wrongPassword = msg("That's not your current password.")
 
 /** The field and the message for each of Firebase's error codes. */
-const atField: Record<string, [AccountField, string]> = {
-  'auth/email-already-in-use': ['email', 'Another account has this e-mail address.'],
+const atField: Record<string, [AccountField, Label]> = {
+  'auth/email-already-in-use': ['email', msg('Another account has this e-mail address.')],
   'auth/invalid-email': ['email', badEmail],
   'auth/invalid-new-email': ['email', badEmail],
   'auth/missing-new-email': ['email', badEmail],
   'auth/wrong-password': ['current', wrongPassword],
   'auth/invalid-credential': ['current', wrongPassword],
   'auth/invalid-login-credentials': ['current', wrongPassword],
-  'auth/missing-password': ['current', 'Enter your current password'],
-  'auth/weak-password': ['password', 'A password needs at least 6 characters.'],
+  'auth/missing-password': ['current', msg('Enter your current password')],
+  'auth/weak-password': ['password', msg('A password needs at least 6 characters.')],
 }
 
-const general: Record<string, string> = {
-  'auth/too-many-requests': 'Too many attempts. Wait a minute and try again.',
-  'auth/network-request-failed': "The shop can't be reached. Check your connection and try again.",
-  'auth/operation-not-allowed': "This account's details come from the demo's Google and can't be changed.",
-  'auth/popup-closed-by-user': 'The Google window was closed before you confirmed.',
-  'auth/popup-blocked': 'Your browser blocked the Google window. Allow it and try again.',
-  'auth/user-mismatch': 'That is another Google account. Choose the one of this account.',
+const general: Record<string, Label> = {
+  'auth/too-many-requests': msg('Too many attempts. Wait a minute and try again.'),
+  'auth/network-request-failed': msg("The shop can't be reached. Check your connection and try again."),
+  'auth/operation-not-allowed': msg(
+    "This account's details come from the demo's Google and can't be changed.",
+  ),
+  'auth/popup-closed-by-user': msg('The Google window was closed before you confirmed.'),
+  'auth/popup-blocked': msg('Your browser blocked the Google window. Allow it and try again.'),
+  'auth/user-mismatch': msg('That is another Google account. Choose the one of this account.'),
 }
 
 /** Why the identity provider refused a change, as a message for the shopper. */
 export function refusedBy(error: unknown): Refused<AccountField> {
   const { code, explanation } = failureOf(error)
-  const [field, message] = atField[code] ?? []
-  if (field) return { problems: { [field]: field === 'password' ? (explanation ?? message) : message } }
-  return { message: general[code] ?? 'Something went wrong. Try again in a moment.' }
+  const known = atField[code]
+  if (!known) return { message: t(general[code] ?? msg('Something went wrong. Try again in a moment.')) }
+  const [field, message] = known
+  return { problems: { [field]: (field === 'password' && explanation) || t(message) } }
 }

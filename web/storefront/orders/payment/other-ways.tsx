@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useOrdersKey } from '../orders-api.ts'
 import { useChangeMethodMutation, useGetOtherMethodsQuery } from './payment-api.ts'
+import { t } from '../../../../messages/t.ts'
 
 type Props = { order: Order; payByCard(): Promise<unknown> }
 
@@ -23,7 +24,7 @@ export function OtherWays({ order, payByCard }: Props) {
     const { data } = await change({ id: order._id, method })
     if (!data) return
     setOpen(false)
-    setAnnouncement(`Payment changed: ${paymentMethodNames[method]}`)
+    setAnnouncement(t('Payment changed: {method}', { method: t(paymentMethodNames[method]) }))
     button.current?.focus()
     if (method === 'card') void payByCard()
   }
@@ -39,7 +40,7 @@ export function OtherWays({ order, payByCard }: Props) {
         onClick={() => setOpen(!isOpen)}
         className="link inline-flex min-h-11 items-center"
       >
-        Choose another way to pay
+        {t('Choose another way to pay')}
       </button>
       {isOpen && (
         <Choice
@@ -86,7 +87,9 @@ function Choice({ methods, isBusy, failure, onChoose }: ChoiceProps) {
   return (
     <form onSubmit={send} className="grid w-full gap-4">
       <fieldset className="grid min-w-0 gap-3">
-        <legend className="mb-3 text-sm font-medium text-ink-soft">Other ways to pay this order</legend>
+        <legend className="mb-3 text-sm font-medium text-ink-soft">
+          {t('Other ways to pay this order')}
+        </legend>
         {methods.map((each) => (
           <label
             key={each}
@@ -100,14 +103,14 @@ function Choice({ methods, isBusy, failure, onChoose }: ChoiceProps) {
               onChange={() => pick(each)}
               className="size-5 shrink-0 accent-accent"
             />
-            {paymentMethodNames[each]}
+            {t(paymentMethodNames[each])}
           </label>
         ))}
       </fieldset>
       {failure}
       <div>
         <Button type="submit" look="outlined" isBusy={isBusy}>
-          Pay this way
+          {t('Pay this way')}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { isSum, leftToPay, leftToRefund } from '../../../../domain/money/left-to
 import { isCash, paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
 import { usePrice } from '../../../ui/price.tsx'
 import { useCalendarDay } from '../../stock/availability.tsx'
+import { t } from '../../../../messages/t.ts'
 
 export type Formats = {
   price(amount: string): string
@@ -16,45 +17,57 @@ type Paid = Pick<Order, 'status' | 'deliveryMethod' | 'payment'>
 
 /** The demo has the words of its specification. */
 export function methodOf({ deliveryMethod, payment }: Paid, isDemo = false): string {
-  if (!isCash(payment.method)) return paymentMethodNames[payment.method]
-  if (deliveryMethod === 'pickup') return 'Cash at pick-up'
-  return isDemo ? 'Cash On Delevary' : 'Cash on delivery'
+  if (!isCash(payment.method)) return t(paymentMethodNames[payment.method])
+  if (deliveryMethod === 'pickup') return t('Cash at pick-up')
+  return isDemo ? t('Cash On Delevary') : t('Cash on delivery')
 }
 
 /** How an order is paid, or that it need not be. */
 export function paymentOf(order: Paid, formats: Formats): string {
   const { status, payment } = order
-  if (status === 'cancelled') return `Cancelled. ${refundOf(order, formats) || 'Nothing is to be paid.'}`
+  const refund = refundOf(order, formats)
+  if (status === 'cancelled')
+    return refund
+      ? t('Cancelled. {refund} [an order]', { refund })
+      : t('Cancelled. Nothing is to be paid. [an order]')
   if (status === 'returned')
-    return ['Returned to the shop', !isCash(payment.method) && refundOf(order, formats)]
-      .filter(Boolean)
-      .join('. ')
+    return refund && !isCash(payment.method)
+      ? t('Returned to the shop. {refund}', { refund })
+      : t('Returned to the shop')
   if (payment.status === 'partly-paid')
-    return `${formats.price(payment.paid)} paid, ${formats.price(leftToPay(payment))} still to be paid`
+    return t('{paid} paid, {left} still to be paid', {
+      paid: formats.price(payment.paid),
+      left: formats.price(leftToPay(payment)),
+    })
   return isCash(payment.method) ? cashWords(order) : otherWords(order, formats)
 }
 
 function cashWords({ status, deliveryMethod, payment }: Paid): string {
-  if (payment.status === 'paid') return status === 'delivered' ? 'Paid in cash' : 'Paid'
-  if (status === 'delivered') return payment.status === 'open' ? 'Not paid yet' : 'Paid in cash'
-  return deliveryMethod === 'pickup' ? 'Payable in cash at pick-up' : 'Payable in cash on delivery'
+  if (payment.status === 'paid') return status === 'delivered' ? t('Paid in cash') : t('Paid [an order]')
+  if (status === 'delivered') return payment.status === 'open' ? t('Not paid yet') : t('Paid in cash')
+  return deliveryMethod === 'pickup' ? t('Payable in cash at pick-up') : t('Payable in cash on delivery')
 }
 
 function otherWords({ payment }: Paid, { dayOf }: Formats): string {
   const { method, payBy } = payment
-  if (payment.status === 'paid') return 'Paid'
-  if (payment.status === 'refunded') return 'Refunded'
-  if (payment.status === 'not-due') return 'Nothing is to be paid'
+  if (payment.status === 'paid') return t('Paid [an order]')
+  if (payment.status === 'refunded') return t('Refunded [an order]')
+  if (payment.status === 'not-due') return t('Nothing is to be paid')
   if (method === 'invoice')
-    return payBy ? `Payable by ${dayOf(payBy)}` : 'Payable when the books have left our shop'
-  return method === 'bank-transfer' ? 'Waiting for your bank transfer' : 'Not paid yet'
+    return payBy
+      ? t('Payable by {day}', { day: dayOf(payBy) })
+      : t('Payable when the books have left our shop')
+  return method === 'bank-transfer' ? t('Waiting for your bank transfer') : t('Not paid yet')
 }
 
 /** What goes back to the shopper, or went back; empty if there is nothing to say. */
 export function refundOf({ payment }: Paid, { price }: Formats): string {
   const left = leftToRefund(payment)
-  const refunded = isSum(payment.refunded) && `We have refunded ${price(payment.refunded)}.`
-  return [refunded, isSum(left) && `We will refund ${price(left)}.`].filter(Boolean).join(' ')
+  const refunded =
+    isSum(payment.refunded) && t('We have refunded {amount}.', { amount: price(payment.refunded) })
+  return [refunded, isSum(left) && t('We will refund {amount}.', { amount: price(left) })]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** What the shopper has to do to pay an order that is under way; empty if it is paid. */
@@ -65,13 +78,20 @@ export function paymentStep(order: Order, { price, dayOf }: Formats): string {
   if (payment.status === 'paid') return ''
   const amount = price(left)
   if (isCash(method))
-    return `Pay ${amount} in cash ${deliveryMethod === 'pickup' ? 'at pick-up' : 'on delivery'}.`
+    return deliveryMethod === 'pickup'
+      ? t('Pay {amount} in cash at pick-up.', { amount })
+      : t('Pay {amount} in cash on delivery.', { amount })
   if (!isSum(left)) return ''
-  if (method === 'card') return `Pay ${amount} by card.`
-  if (method === 'bank-transfer') return `Transfer ${amount}${payBy ? ` by ${dayOf(payBy)}` : ''}.`
-  return payBy
-    ? `Pay ${amount} by ${dayOf(payBy)}.`
-    : `Pay ${amount} when your books have left our shop. Then we tell you our account and the last day to pay.`
+  if (method === 'card') return t('Pay {amount} by card.', { amount })
+  const day = payBy && dayOf(payBy)
+  if (method === 'bank-transfer')
+    return day ? t('Transfer {amount} by {day}.', { amount, day }) : t('Transfer {amount}.', { amount })
+  return day
+    ? t('Pay {amount} by {day}.', { amount, day })
+    : t(
+        'Pay {amount} when your books have left our shop. Then we tell you our account and the last day to pay.',
+        { amount },
+      )
 }
 
 /** Whether the shop keeps the books until the money has arrived. */

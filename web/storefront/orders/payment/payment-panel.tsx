@@ -10,6 +10,7 @@ import { refundOf, useFormats } from './payment-labels.ts'
 import { TransferDetails } from './transfer-details.tsx'
 import { useCheckedPayment } from './use-checked-payment.ts'
 import { usePayAtOnce, usePayByCard } from './use-pay-by-card.ts'
+import { t } from '../../../../messages/t.ts'
 
 /** How to pay an order that is not paid yet. Nothing for one that is paid in cash, and cannot be paid in another way. */
 export function PaymentPanel({ order, className = '' }: { order: Order; className?: string }) {
@@ -23,7 +24,7 @@ export function PaymentPanel({ order, className = '' }: { order: Order; classNam
     <div className={`grid gap-6 empty:hidden print:hidden ${className}`}>
       {method === 'card' && <CardPayment order={order} card={card} back={back} />}
       {isOpen && isDue && (
-        <Panel title={method === 'invoice' ? 'Pay your invoice' : 'Pay by bank transfer'}>
+        <Panel title={method === 'invoice' ? t('Pay your invoice') : t('Pay by bank transfer')}>
           <TransferDetails order={order} />
         </Panel>
       )}
@@ -63,15 +64,17 @@ function CardPayment({ order, card, back }: CardProps) {
   const isPaid = order.payment.status === 'paid'
   if (outcome === 'done' && isPaid)
     return (
-      <Notice kind="good">{`Thank you! Your payment of ${price(order.payment.paid)} has arrived.`}</Notice>
+      <Notice kind="good">
+        {t('Thank you! Your payment of {amount} has arrived.', { amount: price(order.payment.paid) })}
+      </Notice>
     )
   if (outcome && order.status === 'cancelled') return <Expired order={order} outcome={outcome} />
   if (!isAwaited(order))
     return card.failure ? <Notice kind={isPaid ? 'good' : 'bad'}>{card.failure}</Notice> : null
   return (
-    <Panel title="Pay by card">
+    <Panel title={t('Pay by card')}>
       {state === 'checking' ? (
-        <output>We are checking your payment…</output>
+        <output>{t('We are checking your payment…')}</output>
       ) : (
         <Unpaid
           order={order}
@@ -88,11 +91,11 @@ function CardPayment({ order, card, back }: CardProps) {
 function Expired({ order, outcome }: { order: Order; outcome: string }) {
   const charged =
     outcome === 'left'
-      ? 'Nothing was charged.'
-      : 'If you have just paid, we send your books after all or refund you, and e-mail you about it.'
+      ? t('Nothing was charged.')
+      : t('If you have just paid, we send your books after all or refund you, and e-mail you about it.')
   return (
-    <Notice kind="bad" more="To order the books again, choose “Buy again” below.">
-      {`Order ${order.number} is cancelled. ${refundOf(order, useFormats()) || charged}`}
+    <Notice kind="bad" more={t('To order the books again, choose “Buy again” below.')}>
+      {`${t('Order {number} is cancelled.', { number: order.number })} ${refundOf(order, useFormats()) || charged}`}
     </Notice>
   )
 }
@@ -101,29 +104,38 @@ type UnpaidProps = Pick<CardProps, 'order' | 'card'> & { outcome: string | null;
 
 function Unpaid({ order: { number, payment, deliveryMethod }, card, outcome, onCheck }: UnpaidProps) {
   const { price } = useFormats()
-  const send = deliveryMethod === 'pickup' ? 'get it ready' : 'send it'
+  const values = { number, amount: price(leftToPay(payment)) }
   return (
     <>
       {outcome === 'unheard' ? (
         <output>
-          We have not heard from the payment provider yet. If you have paid, we will e-mail you as soon as the
-          payment has arrived. You do not need to pay again.
+          {t(
+            'We have not heard from the payment provider yet. If you have paid, we will e-mail you as soon as the payment has arrived. You do not need to pay again.',
+          )}
         </output>
       ) : (
         <p>
-          {outcome === 'left' && 'Nothing was charged. '}
-          {`Order ${number} is saved, but not paid yet. We ${send} when your payment of ${price(leftToPay(payment))} has arrived.`}
+          {outcome === 'left' && `${t('Nothing was charged.')} `}
+          {deliveryMethod === 'pickup'
+            ? t(
+                'Order {number} is saved, but not paid yet. We get it ready when your payment of {amount} has arrived.',
+                values,
+              )
+            : t(
+                'Order {number} is saved, but not paid yet. We send it when your payment of {amount} has arrived.',
+                values,
+              )}
         </p>
       )}
       {card.failure && <Notice kind="bad">{card.failure}</Notice>}
       <div className="flex flex-wrap gap-3">
-        {outcome === 'unheard' && <Button onClick={onCheck}>Check again</Button>}
+        {outcome === 'unheard' && <Button onClick={onCheck}>{t('Check again')}</Button>}
         <Button
           look={outcome === 'unheard' ? 'outlined' : 'accent'}
           isBusy={card.isBusy}
           onClick={() => void card.pay()}
         >
-          Pay now
+          {t('Pay now')}
         </Button>
       </div>
     </>

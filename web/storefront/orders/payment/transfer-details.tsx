@@ -6,6 +6,7 @@ import { TryAgain } from '../../../ui/notice.tsx'
 import { useOrdersKey } from '../orders-api.ts'
 import { type Transfer, useGetTransferQuery } from './payment-api.ts'
 import { type Formats, useFormats } from './payment-labels.ts'
+import { t } from '../../../../messages/t.ts'
 
 /** The shop's account, the reference and the amount, each to be copied, and a code for banking apps. */
 export function TransferDetails({ order }: { order: Order }) {
@@ -16,14 +17,20 @@ export function TransferDetails({ order }: { order: Order }) {
     { refetchOnMountOrArgChange: true },
   )
   if (isError && !currentData)
-    return <TryAgain onTryAgain={() => void refetch()}>The account could not be loaded.</TryAgain>
-  if (!currentData) return <output className="text-ink-soft">Loading...</output>
+    return (
+      <TryAgain onTryAgain={() => void refetch()}>
+        {t('The account could not be loaded. [of a bank]')}
+      </TryAgain>
+    )
+  if (!currentData) return <output className="text-ink-soft">{t('Loading...')}</output>
   const { iban, qrCode } = currentData
-  if (!iban) return <p>Please ask us for our account.</p>
+  if (!iban) return <p>{t('Please ask us for our account. [of a bank]')}</p>
   const { payBy } = order.payment
   return (
     <>
-      {payBy && <p>Please transfer the amount by {formats.dayOf(payBy)}, with this reference.</p>}
+      {payBy && (
+        <p>{t('Please transfer the amount by {day}, with this reference.', { day: formats.dayOf(payBy) })}</p>
+      )}
       <div className="flex w-full flex-wrap items-start gap-x-8 gap-y-5">
         <dl className="grid min-w-0 grow basis-72 gap-3">
           {factsOf(currentData, formats).map((fact) => (
@@ -44,11 +51,11 @@ type Fact = {
 }
 
 const factsOf = ({ holder, iban, bic, reference, amount }: Transfer, { price }: Formats): Fact[] => [
-  { name: 'Account holder', shown: holder },
+  { name: t('Account holder'), shown: holder },
   { name: 'IBAN', shown: spacedIban(iban), copied: compactIban(iban) },
   ...(bic ? [{ name: 'BIC', shown: bic }] : []),
-  { name: 'Reference', shown: reference },
-  { name: 'Amount', shown: price(amount), copied: amount },
+  { name: t('Reference [of a bank transfer]'), shown: reference },
+  { name: t('Amount'), shown: price(amount), copied: amount },
 ]
 
 /** Where the browser allows no copying, which is the case without HTTPS, the text is selected. */
@@ -74,12 +81,12 @@ function Row({ name, shown, copied = shown }: Fact) {
         <button
           type="button"
           onClick={() => void copy()}
-          aria-label={`Copy ${name}`}
+          aria-label={t('Copy {name} [to the clipboard]', { name })}
           className="link inline-flex min-h-11 min-w-11 items-center justify-end text-sm"
         >
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? t('Copied [to the clipboard]') : t('Copy [to the clipboard]')}
         </button>
-        <output className="sr-only">{isCopied && `${name} copied`}</output>
+        <output className="sr-only">{isCopied && t('{name} copied [to the clipboard]', { name })}</output>
       </dd>
     </div>
   )
@@ -90,11 +97,11 @@ const QrCode = ({ svg }: { svg: string }) => (
   <figure className="grid w-44 gap-2 text-sm text-ink-soft">
     <img
       src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-      alt="QR code with these details"
+      alt={t('QR code with these details')}
       width="176"
       height="176"
       className="size-44 rounded-panel border border-line bg-white"
     />
-    <figcaption>Scan it with your banking app.</figcaption>
+    <figcaption>{t('Scan it with your banking app.')}</figcaption>
   </figure>
 )

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { messageIn } from '../../../app/api/problem-in.ts'
 import { staying } from '../../layout/use-fresh-page.ts'
 import { useStartPaymentMutation } from './payment-api.ts'
+import { msg, t } from '../../../../messages/t.ts'
 
 /** Router state with which the checkout leads to a new order: its payment page opens at once. */
 export type ToBePaid = { pay: true }
@@ -14,8 +15,9 @@ export function isPaymentPage(url: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
 }
 
-const cannotOpen =
-  'The payment page could not be opened. Your order is safe: try again, or choose another way to pay.'
+const cannotOpen = msg(
+  'The payment page could not be opened. Your order is safe: try again, or choose another way to pay.',
+)
 
 /** Leads to the page on which the order is paid. */
 export function usePayByCard(id: string) {
@@ -32,7 +34,7 @@ export function usePayByCard(id: string) {
   async function pay() {
     setFailure('')
     const { data, error } = await start(id)
-    if (!data || !isPaymentPage(data.url)) return setFailure(error ? messageIn(error) : cannotOpen)
+    if (!data || !isPaymentPage(data.url)) return setFailure(error ? messageIn(error) : t(cannotOpen))
     setLeaving(true)
     window.location.assign(data.url)
   }

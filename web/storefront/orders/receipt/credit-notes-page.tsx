@@ -17,6 +17,7 @@ import { TryAgain } from '../../../ui/notice.tsx'
 import { useOrdersKey } from '../orders-api.ts'
 import { Rows, TotalRow } from '../sums.tsx'
 import { DocumentFact, DocumentLines, Parties, Taxes } from './receipt-page.tsx'
+import { t } from '../../../../messages/t.ts'
 
 /** The uid separates the credit notes of the accounts that sign in on one device. */
 const creditNotesApi = api.injectEndpoints({
@@ -37,10 +38,10 @@ export function CreditNotesPage() {
   })
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-16 md:pb-24 print:p-0">
-      <Head title="Credit notes" />
-      <h1 className="font-serif text-heading font-medium tracking-tight print:hidden">Credit notes</h1>
+      <Head title={t('Credit notes')} />
+      <h1 className="font-serif text-heading font-medium tracking-tight print:hidden">{t('Credit notes')}</h1>
       <Link to={ownOrderPage(id)} className="link mt-2 mb-6 inline-flex min-h-11 items-center print:hidden">
-        Your order
+        {t('Your order')}
       </Link>
       <CreditNotesOrWhyNot found={currentData} error={error} onTryAgain={() => void refetch()} />
     </div>
@@ -51,11 +52,11 @@ type Props = { found: CreditNotes | undefined; error: object | undefined; onTryA
 
 export function CreditNotesOrWhyNot({ found, error, onTryAgain }: Props): ReactNode {
   if (found && found.creditNotes.length > 0) return <Sheets found={found} />
-  if (found) return <p>This order has no credit note.</p>
-  if (!error) return <output className="block text-ink-soft">Loading...</output>
+  if (found) return <p>{t('This order has no credit note.')}</p>
+  if (!error) return <output className="block text-ink-soft">{t('Loading...')}</output>
   const problem = problemIn(error)
   if (problem?.code === 'not-found') return <p role="alert">{problem.message}</p>
-  return <TryAgain onTryAgain={onTryAgain}>The credit notes could not be loaded.</TryAgain>
+  return <TryAgain onTryAgain={onTryAgain}>{t('The credit notes could not be loaded.')}</TryAgain>
 }
 
 /** On paper each note stands alone on its page. */
@@ -64,7 +65,7 @@ const Sheets = ({ found: { order, creditNotes } }: { found: CreditNotes }) => (
     <div className="print:hidden">
       <Button look="outlined" onClick={() => window.print()}>
         <Icon of={Printer} className="size-5" />
-        {creditNotes.length === 1 ? 'Print credit note' : 'Print credit notes'}
+        {creditNotes.length === 1 ? t('Print credit note') : t('Print credit notes')}
       </Button>
     </div>
     {creditNotes.map((note) => (
@@ -75,20 +76,20 @@ const Sheets = ({ found: { order, creditNotes } }: { found: CreditNotes }) => (
 
 const Sheet = ({ note, order }: { note: CreditNote; order: CreditNotes['order'] }) => (
   <article
-    aria-label={`Credit note ${note.number}`}
+    aria-label={t('Credit note {number}', { number: note.number })}
     className="break-after-page rounded-panel border border-line bg-surface p-6 last-of-type:break-after-auto sm:p-10 print:rounded-none print:border-0 print:bg-transparent print:p-0"
   >
     <Parties seller={note.seller} order={order}>
-      <DocumentFact name="Credit note" isStrong>
+      <DocumentFact name={t('Credit note')} isStrong>
         {note.number}
       </DocumentFact>
-      <DocumentFact name="Date">
+      <DocumentFact name={t('Date')}>
         <Day of={note.issuedAt} />
       </DocumentFact>
-      <DocumentFact name="Order">{order.number}</DocumentFact>
+      <DocumentFact name={t('Order [noun]')}>{order.number}</DocumentFact>
     </Parties>
     <h2 className="mt-8 text-lg font-semibold wrap-anywhere">{titleOf(note, order)}</h2>
-    {note.reason && <p className="mt-1 wrap-anywhere">Reason: {note.reason}</p>}
+    {note.reason && <p className="mt-1 wrap-anywhere">{t('Reason: {reason}', { reason: note.reason })}</p>}
     <DocumentLines lines={note.lines} hasTax={note.taxLines.length > 0} />
     <div className="mt-4 ml-auto max-w-80 break-inside-avoid">
       <dl className="grid gap-1">
@@ -100,10 +101,16 @@ const Sheet = ({ note, order }: { note: CreditNote; order: CreditNotes['order'] 
   </article>
 )
 
-const titleOf = ({ number, reverses }: CreditNote, { receiptNumber }: CreditNotes['order']) =>
-  reverses === null
-    ? `Credit note ${number} for receipt ${receiptNumber}`
-    : `Credit note ${number} for receipt ${receiptNumber}: takes back credit note ${reverses}`
+const titleOf = ({ number, reverses }: CreditNote, order: CreditNotes['order']) => {
+  const receipt = order.receiptNumber ?? ''
+  return reverses === null
+    ? t('Credit note {number} for receipt {receipt}', { number, receipt })
+    : t('Credit note {number} for receipt {receipt}: takes back credit note {other}', {
+        number,
+        receipt,
+        other: reverses,
+      })
+}
 
 /** A fee that is not credited is not named. */
 function useSumLines(note: CreditNote, { deliveryMethod }: CreditNotes['order']): SumLine[] {

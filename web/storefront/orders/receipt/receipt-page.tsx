@@ -24,6 +24,7 @@ import { leftToPay } from '../../../../domain/money/left-to-pay.ts'
 import { methodOf, paymentOf, useFormats } from '../payment/payment-labels.ts'
 import { EditionLine } from '../../book/edition-line.tsx'
 import { Rows, TotalRow } from '../sums.tsx'
+import { t } from '../../../../messages/t.ts'
 
 /** The uid separates the receipts of the accounts that sign in on one device. */
 const receiptApi = api.injectEndpoints({
@@ -44,10 +45,10 @@ export function ReceiptPage() {
   const { currentData, error, refetch } = useGetReceiptQuery(asked, { refetchOnMountOrArgChange: true })
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-16 md:pb-24 print:p-0">
-      <Head title="Receipt" />
-      <h1 className="font-serif text-heading font-medium tracking-tight print:hidden">Receipt</h1>
+      <Head title={t('Receipt')} />
+      <h1 className="font-serif text-heading font-medium tracking-tight print:hidden">{t('Receipt')}</h1>
       <Link to={pages.orders} className="link mt-2 mb-6 inline-flex min-h-11 items-center print:hidden">
-        Your Orders
+        {t('Your Orders')}
       </Link>
       <ReceiptOrWhyNot receipt={currentData} error={error} onTryAgain={() => void refetch()} />
     </div>
@@ -59,11 +60,11 @@ type Props = { receipt: Receipt | undefined; error: object | undefined; onTryAga
 /** Says why there is none yet, such as for an order that was not shipped. */
 export function ReceiptOrWhyNot({ receipt, error, onTryAgain }: Props): ReactNode {
   if (receipt) return <ReceiptSheet receipt={receipt} />
-  if (!error) return <output className="block text-ink-soft">Loading...</output>
+  if (!error) return <output className="block text-ink-soft">{t('Loading...')}</output>
   const problem = problemIn(error)
   if (problem?.code === 'no-receipt-yet' || problem?.code === 'not-found')
     return <p role="alert">{problem.message}</p>
-  return <TryAgain onTryAgain={onTryAgain}>The receipt could not be loaded.</TryAgain>
+  return <TryAgain onTryAgain={onTryAgain}>{t('The receipt could not be loaded.')}</TryAgain>
 }
 
 /** On paper the receipt stands alone: header, footer and buttons are not printed. */
@@ -72,21 +73,21 @@ const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
     <div className="print:hidden">
       <Button look="outlined" onClick={() => window.print()}>
         <Icon of={Printer} className="size-5" />
-        Print receipt
+        {t('Print receipt')}
       </Button>
     </div>
     <article
-      aria-label={`Receipt ${receipt.number}`}
+      aria-label={t('Receipt {number}', { number: receipt.number })}
       className="rounded-panel border border-line bg-surface p-6 sm:p-10 print:rounded-none print:border-0 print:bg-transparent print:p-0"
     >
       <Parties seller={receipt.seller} order={receipt.order}>
-        <DocumentFact name="Receipt" isStrong>
+        <DocumentFact name={t('Receipt')} isStrong>
           {receipt.number}
         </DocumentFact>
-        <DocumentFact name="Date">
+        <DocumentFact name={t('Date')}>
           <Day of={receipt.issuedAt} />
         </DocumentFact>
-        <DocumentFact name="Order">{receipt.order.number}</DocumentFact>
+        <DocumentFact name={t('Order [noun]')}>{receipt.order.number}</DocumentFact>
       </Parties>
       <DocumentLines lines={receipt.lines} hasTax={receipt.order.taxLines.length > 0} />
       <div className="mt-4 ml-auto max-w-80 break-inside-avoid">
@@ -106,7 +107,9 @@ function Payment({ order }: Pick<Receipt, 'order'>) {
   const words = paymentOf(order, useFormats())
   return (
     <p className="mt-3 text-right text-sm">
-      {isCash(order.payment.method) ? words : `Payment: ${methodOf(order)}. ${words}`}
+      {isCash(order.payment.method)
+        ? words
+        : t('Payment: {method}. {state}', { method: methodOf(order), state: words })}
     </p>
   )
 }
@@ -117,10 +120,20 @@ function Account({ receipt: { account, order } }: { receipt: Receipt }) {
   if (!account) return null
   const { payBy } = order.payment
   const { holder, iban, bic, reference } = account
+  const values = {
+    amount: price(leftToPay(order.payment)),
+    holder,
+    account: `IBAN ${spacedIban(iban)}${bic ? `, BIC ${bic}` : ''}`,
+    reference,
+  }
   return (
     <p className="mt-6 text-sm wrap-anywhere break-inside-avoid">
-      {`Please pay ${price(leftToPay(order.payment))}${payBy ? ` by ${dayOf(payBy)}` : ''} to ${holder}, `}
-      {`IBAN ${spacedIban(iban)}${bic ? `, BIC ${bic}` : ''}, reference ${reference}.`}
+      {payBy
+        ? t('Please pay {amount} by {day} to {holder}, {account}, reference {reference}.', {
+            ...values,
+            day: dayOf(payBy),
+          })
+        : t('Please pay {amount} to {holder}, {account}, reference {reference}.', values)}
     </p>
   )
 }
@@ -135,7 +148,11 @@ export function Parties({ seller, order, children }: PartiesProps) {
         <div className="min-w-0">
           <p className="font-serif text-2xl font-medium wrap-anywhere">{seller.name}</p>
           <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere">{seller.address}</p>
-          {seller.taxNumber && <p className="mt-1 text-sm wrap-anywhere">Tax number: {seller.taxNumber}</p>}
+          {seller.taxNumber && (
+            <p className="mt-1 text-sm wrap-anywhere">
+              {t('Tax number: {number}', { number: seller.taxNumber })}
+            </p>
+          )}
         </div>
         <dl className="grid grid-cols-[auto_auto] content-start gap-x-4 gap-y-1 text-sm">{children}</dl>
       </div>
@@ -164,9 +181,9 @@ export function DocumentLines({ lines, hasTax }: LinesProps) {
     <table className="mt-8 w-full border-collapse text-sm">
       <thead className="border-b border-edge text-left">
         <tr>
-          <Heading>Book</Heading>
-          {hasTax && <Heading isNumber>Tax</Heading>}
-          <Heading isNumber>Price</Heading>
+          <Heading>{t('Book')}</Heading>
+          {hasTax && <Heading isNumber>{t('Tax')}</Heading>}
+          <Heading isNumber>{t('Price')}</Heading>
         </tr>
       </thead>
       <tbody className="border-b border-edge">
@@ -198,9 +215,9 @@ export function Taxes({ lines }: { lines: TaxLine[] }) {
     <table className="mt-6 ml-auto w-full max-w-80 border-collapse text-sm break-inside-avoid">
       <thead className="border-b border-edge text-left">
         <tr>
-          <Heading>Tax</Heading>
-          <Heading isNumber>Net</Heading>
-          <Heading isNumber>Amount</Heading>
+          <Heading>{t('Tax')}</Heading>
+          <Heading isNumber>{t('Net [an amount without tax]')}</Heading>
+          <Heading isNumber>{t('Amount')}</Heading>
         </tr>
       </thead>
       <tbody>
