@@ -1,4 +1,6 @@
 import { bookFormats, taxClasses } from './book-terms.ts'
+import type { Label } from '../../messages/message.ts'
+import { msg } from '../../messages/t.ts'
 
 /** The block of an ONIX record that has the field. */
 export type OnixBlock = 'descriptive' | 'publishing' | 'supply'
@@ -17,9 +19,9 @@ type Special = { kind: 'isbn' | 'price-bound' } | { kind: 'contributors' | 'subj
 
 type Description = (Plain | Special) & {
   /** In forms and reports. */
-  label: string
+  label: Label
   /** Beside the field of the form. */
-  hint?: string
+  hint?: Label
   /** Has a row of the form to itself. */
   isWide?: boolean
   /** The heading of the export, and others that an import knows, in lower case without spaces. */
@@ -33,43 +35,43 @@ type Description = (Plain | Special) & {
 export const bookFields = {
   isbn: {
     kind: 'isbn',
-    label: 'ISBN',
-    hint: 'Type or scan 10 or 13 digits',
+    label: msg('ISBN'),
+    hint: msg('Type or scan 10 or 13 digits'),
     csv: ['ISBN', 'isbn13', 'isbn10', 'ean', 'ean13', 'gtin', 'barcode'],
   },
   subtitle: {
     kind: 'text',
     max: 300,
-    label: 'Subtitle',
+    label: msg('Subtitle'),
     isWide: true,
     csv: ['subtitle', 'untertitel', 'soustitre', 'subtitulo'],
     onix: 'descriptive',
   },
   contributors: {
     kind: 'contributors',
-    label: 'Contributors',
+    label: msg('Contributors'),
     csv: ['contributors', 'mitwirkende', 'contributeurs', 'colaboradores'],
     onix: 'descriptive',
   },
   publisher: {
     kind: 'text',
     max: 200,
-    label: 'Publisher',
+    label: msg('Publisher'),
     csv: ['publisher', 'verlag', 'editeur', 'editorial'],
     onix: 'publishing',
   },
   imprint: {
     kind: 'text',
     max: 200,
-    label: 'Imprint',
-    hint: 'If it has another name than the publisher',
+    label: msg('Imprint'),
+    hint: msg('If it has another name than the publisher'),
     csv: ['imprint'],
     onix: 'publishing',
   },
   published: {
     kind: 'date',
-    label: 'Published',
-    hint: 'A year, a month or a day: 1851, 1851-10 or 1851-10-18',
+    label: msg('Published'),
+    hint: msg('A year, a month or a day: 1851, 1851-10 or 1851-10-18'),
     csv: [
       'published',
       'publicationdate',
@@ -85,7 +87,7 @@ export const bookFields = {
   format: {
     kind: 'choice',
     values: bookFormats,
-    label: 'Format',
+    label: msg('Format'),
     csv: ['format', 'binding', 'einband', 'reliure', 'formato'],
     onix: 'descriptive',
   },
@@ -93,40 +95,40 @@ export const bookFields = {
     kind: 'whole',
     what: 'the number of pages',
     max: 100_000,
-    label: 'Pages',
+    label: msg('Pages'),
     csv: ['pages', 'seiten', 'seitenzahl', 'paginas', 'nombredepages'],
     onix: 'descriptive',
   },
   language: {
     kind: 'language',
-    label: 'Language',
+    label: msg('Language'),
     csv: ['language', 'sprache', 'langue', 'idioma'],
     onix: 'descriptive',
   },
   originalLanguage: {
     kind: 'language',
-    label: 'Original language',
-    hint: 'If this is a translation',
+    label: msg('Original language'),
+    hint: msg('If this is a translation'),
     csv: ['original language', 'originalsprache'],
     onix: 'descriptive',
   },
   series: {
     kind: 'text',
     max: 200,
-    label: 'Series',
+    label: msg('Series'),
     csv: ['series', 'reihe', 'serie', 'collection', 'coleccion'],
     onix: 'descriptive',
   },
   seriesNumber: {
     kind: 'text',
     max: 20,
-    label: 'Number in the series',
+    label: msg('Number in the series'),
     csv: ['number in series', 'seriesnumber', 'band'],
     onix: 'descriptive',
   },
   subjects: {
     kind: 'subjects',
-    label: 'Subjects',
+    label: msg('Subjects'),
     csv: ['subjects', 'subject', 'themen', 'sujets', 'materias'],
     onix: 'descriptive',
   },
@@ -134,7 +136,7 @@ export const bookFields = {
     kind: 'whole',
     what: 'the height in millimetres',
     max: 10_000,
-    label: 'Height in mm',
+    label: msg('Height in mm'),
     csv: ['height mm', 'height'],
     onix: 'descriptive',
   },
@@ -142,7 +144,7 @@ export const bookFields = {
     kind: 'whole',
     what: 'the width in millimetres',
     max: 10_000,
-    label: 'Width in mm',
+    label: msg('Width in mm'),
     csv: ['width mm', 'width'],
     onix: 'descriptive',
   },
@@ -150,7 +152,7 @@ export const bookFields = {
     kind: 'whole',
     what: 'the thickness in millimetres',
     max: 10_000,
-    label: 'Thickness in mm',
+    label: msg('Thickness in mm'),
     csv: ['thickness mm', 'thickness'],
     onix: 'descriptive',
   },
@@ -158,22 +160,22 @@ export const bookFields = {
     kind: 'whole',
     what: 'the weight in grams',
     max: 1_000_000,
-    label: 'Weight in g',
+    label: msg('Weight in g'),
     csv: ['weight g', 'weight'],
     onix: 'descriptive',
   },
   taxClass: {
     kind: 'choice',
     values: taxClasses,
-    label: 'Tax class',
-    hint: 'For your records: orders are taxed by the rates of the settings',
+    label: msg('Tax class'),
+    hint: msg('For your records: orders are taxed by the rates of the settings'),
     csv: ['tax class'],
     onix: 'supply',
   },
   priceBound: {
     kind: 'price-bound',
-    label: 'Fixed price',
-    hint: 'A book with a fixed price cannot have an old price above the new one',
+    label: msg('Fixed price'),
+    hint: msg('A book with a fixed price cannot have an old price above the new one'),
     csv: ['fixed price', 'pricebound', 'preisgebunden', 'prixunique', 'preciofijo'],
   },
 } as const satisfies Record<string, Description>

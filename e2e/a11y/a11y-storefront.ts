@@ -136,7 +136,7 @@ async function refuseCountry(page: Page) {
 }
 
 async function showBookDetails(page: Page) {
-  await page.getByText('Details for the trade').click()
+  await page.getByText('ISBN, publisher and more').click()
   await page.getByRole('button', { name: 'Add contributor' }).click()
   await field(page, 'ISBN').fill('9780306406158')
   await page.keyboard.press('Enter')

@@ -32,7 +32,7 @@ test('a bookseller scans an ISBN and adds details, which the page of the book sh
     'Old Price': '',
     'New Price': '12.50',
   })
-  const details = page.getByText('Details for the trade')
+  const details = page.getByText('ISBN, publisher and more')
   await expect(field(page, 'ISBN')).toBeHidden()
   await details.click()
 

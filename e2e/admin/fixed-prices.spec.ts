@@ -23,7 +23,7 @@ test('a bookseller marks a book and a country as fixed in price, and no discount
 
   await test.step('the mark is refused at the old price, and saved without one', async () => {
     await page.goto(`/dashboard/edit-book/${book._id}`)
-    await page.getByText('Details for the trade').click()
+    await page.getByText('ISBN, publisher and more').click()
     await field(page, 'Tax class').selectOption('Reduced rate')
     await field(page, 'Fixed price').selectOption('Fixed by law or the publisher')
     await update.click()

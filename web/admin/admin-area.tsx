@@ -18,6 +18,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { tell } from '../app/notices/ask.tsx'
 import { AdminTitle } from './ui/admin-title.tsx'
+import { t } from '../../messages/t.ts'
 import './styles.css'
 
 const Overview = lazyRoute(() => import('./overview/overview.tsx'), 'Overview')
@@ -127,14 +128,14 @@ function ForRole({ path, screen }: { path: string; screen: ReactNode }) {
 }
 
 const NotAllowed = ({ lowest }: { lowest: StaffRole | undefined }) => (
-  <Panel title={lowest === 'owner' ? 'Only an owner can open this' : 'Only a manager can open this'}>
-    <AdminTitle>Not allowed</AdminTitle>
+  <Panel title={lowest === 'owner' ? t('Only an owner can open this') : t('Only a manager can open this')}>
+    <AdminTitle>{t('Not allowed')}</AdminTitle>
     <p className="mb-6 max-w-[60ch] text-pretty text-ink-soft">
-      Your role does not include this part of the dashboard. Ask the owner of the shop if you need it.
+      {t('Your role does not include this part of the dashboard. Ask the owner of the shop if you need it.')}
     </p>
     <div className="flex">
       <ButtonLink to={adminPages.orders} look="outlined">
-        To the orders
+        {t('To the orders')}
       </ButtonLink>
     </div>
   </Panel>
@@ -150,14 +151,12 @@ export async function fetchScreenAt(pathname: string): Promise<void> {
 }
 
 const NothingHere = () => (
-  <Panel title="There is nothing at this address">
-    <AdminTitle>Nothing here</AdminTitle>
-    <p className="mb-6 max-w-[60ch] text-pretty text-ink-soft">
-      It may have been moved, or was mistyped. The shop is as you left it.
-    </p>
+  <Panel title={t('There is nothing at this address')}>
+    <AdminTitle>{t('Nothing here')}</AdminTitle>
+    <p className="mb-6 max-w-[60ch] text-pretty text-ink-soft">{t("This page doesn't exist.")}</p>
     <div className="flex">
       <ButtonLink to={adminPages.overview} look="outlined">
-        Back to the overview
+        {t('Back to the overview')}
       </ButtonLink>
     </div>
   </Panel>
@@ -171,7 +170,7 @@ async function expire(): Promise<void> {
   endSession()
   // Open dialogs belong to the expired session.
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()
-  await tell('Token has been expired!, Please login again.')
+  await tell(t('Token has been expired!, Please login again.'))
   // Replaces the history entry: going back must not lead to the expired page.
   window.location.replace(pages.home)
 }
@@ -180,5 +179,5 @@ function SessionExpired() {
   useEffect(() => {
     ending ??= expire().finally(() => (ending = undefined))
   }, [])
-  return <AdminTitle>Dashboard</AdminTitle>
+  return <AdminTitle>{t('Dashboard')}</AdminTitle>
 }

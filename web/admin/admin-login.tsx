@@ -15,13 +15,14 @@ import { useDispatch } from 'react-redux'
 import { api } from '../app/api/api.ts'
 import { AdminTitle } from './ui/admin-title.tsx'
 import { Link } from '../ui/link.tsx'
+import { msg, t } from '../../messages/t.ts'
 import './styles.css'
 
 export function AdminLogin() {
   const returnPath = useReturnPath()
   if (useIsSignedIn()) return <Navigate to={returnPath} replace />
   return (
-    <LoginFrame title="Admin Dashboard Login">
+    <LoginFrame title={t('Admin Dashboard Login')}>
       <LoginForm />
     </LoginFrame>
   )
@@ -46,7 +47,9 @@ export function LoginFrame({ title, children }: { title: string; children: React
         {children}
       </main>
       <footer className="grow-2 py-8 text-center text-sm text-ink-soft">
-        {copyrightYear && <p>{`©${copyrightYear} ${name}. All rights reserved.`}</p>}
+        {copyrightYear && (
+          <p>{t('©{year} {shop}. All rights reserved.', { year: copyrightYear, shop: name })}</p>
+        )}
       </footer>
     </div>
   )
@@ -58,32 +61,32 @@ function LoginForm() {
   return (
     <Form onSend={(typed) => !isBusy && void logIn(typed('username'), typed('password'), typed('code'))}>
       <TextField
-        label="Username"
+        label={t('Username')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        please="Enter your username"
+        please={t('Enter your username')}
         required
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         name="password"
         autoComplete="current-password"
-        please="Enter your password"
+        please={t('Enter your password')}
         required
       />
       {needsCode && <CodeField problem={codeProblem} />}
       <Button type="submit" isBusy={isBusy}>
-        Login
+        {t('Login')}
       </Button>
       {failure && !codeProblem && !isCodeAsked(failure) && (
         <Notice kind="bad" more={failureHint(failure)}>
-          Please provide a valid email and password
+          {t('Please provide a valid email and password')}
         </Notice>
       )}
       <noscript>
-        <p>This needs JavaScript, which is switched off in your browser.</p>
+        <p>{t('This needs JavaScript, which is switched off in your browser.')}</p>
       </noscript>
     </Form>
   )
@@ -92,13 +95,13 @@ function LoginForm() {
 /** Appears after the right password, so it gets the focus. */
 const CodeField = ({ problem }: { problem: string | undefined }) => (
   <TextField
-    label="Code"
+    label={t('Code')}
     name="code"
     autoComplete="one-time-code"
     autoCapitalize="none"
     spellCheck={false}
-    hint="From your authenticator app, or a recovery code"
-    please="Enter the code"
+    hint={t('From your authenticator app, or a recovery code')}
+    please={t('Enter the code')}
     required
     maxLength={50}
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is what the form waits for
@@ -109,22 +112,21 @@ const CodeField = ({ problem }: { problem: string | undefined }) => (
 
 type Failure = ReturnType<typeof useLogInMutation>[1]['error']
 
-const wrongCode = "This code isn't right. Enter the one that your app shows now."
-const usedCode = 'This code has been used. Wait for the next one.'
-
-const unreachable = "The shop can't be reached. Check your connection and try again."
+const wrongCode = msg("This code isn't right. Enter the one that your app shows now.")
+const usedCode = msg('This code has been used. Wait for the next one.')
 
 /** Advice, if the main message does not suffice. */
 function failureHint(failure: Failure): string | undefined {
   if (!failure || !('status' in failure)) return undefined
   const { status, data } = failure
-  if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR') return unreachable
+  if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR')
+    return t("The shop can't be reached. Check your connection and try again.")
   const message = (data as Partial<Problem> | undefined)?.message
-  if (status === 429) return message ?? 'Please wait a minute.'
+  if (status === 429) return message ?? t('Please wait a minute.')
   if (status === 403 || status === 421) return message
   return status === 401 || status === 400
     ? undefined
-    : 'The shop cannot answer just now: please try again in a moment.'
+    : t('The shop cannot answer just now: please try again in a moment.')
 }
 
 const refusalCode = (failure: Failure) =>
@@ -139,7 +141,7 @@ const codeProblems = { 'totp-wrong': wrongCode, 'totp-used': usedCode } as const
 /** The message at the code's field. */
 function codeProblemIn(failure: Failure): string | undefined {
   const code = refusalCode(failure)
-  return code === 'totp-wrong' || code === 'totp-used' ? codeProblems[code] : undefined
+  return code === 'totp-wrong' || code === 'totp-used' ? t(codeProblems[code]) : undefined
 }
 
 function useLogIn() {

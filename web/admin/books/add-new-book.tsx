@@ -14,14 +14,15 @@ import { CoverPicker } from './cover/cover-picker.tsx'
 import { blankDraft, bookOf, type BookProblems, type Draft, draftOf, useDraft } from './use-draft.ts'
 import { useCover } from './cover/use-cover.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { msg, t } from '../../../messages/t.ts'
 
 const keyName = 'book:new:key'
 
 const labels = {
-  save: 'Add Book',
-  saving: 'Adding..',
-  failed: 'Failed to add book. Please try again.',
-  startOver: 'Clear',
+  save: msg('Add Book'),
+  saving: msg('Adding..'),
+  failed: msg('Failed to add book. Please try again.'),
+  startOver: msg('Clear [a form]'),
 }
 
 export function AddNewBook() {
@@ -30,8 +31,8 @@ export function AddNewBook() {
   // Scanned, and not in the shop.
   const isbn = address.get('isbn') ?? ''
   return (
-    <Panel title="Add New Book">
-      <AdminTitle>Add New Book</AdminTitle>
+    <Panel title={t('Add New Book')}>
+      <AdminTitle>{t('Add New Book')}</AdminTitle>
       {from ? (
         <Duplicate key={from} id={from} />
       ) : (
@@ -49,7 +50,9 @@ function Duplicate({ id }: { id: string }) {
   if (!book) return isFetching ? <Waiting /> : <NoBook />
   return (
     <>
-      <p className="-mt-3 mb-5 text-sm wrap-anywhere text-ink-soft">A copy of {book.title}</p>
+      <p className="-mt-3 mb-5 text-sm wrap-anywhere text-ink-soft">
+        {t('A copy of {title}', { title: book.title })}
+      </p>
       <AddForm
         name={`book:copy:${id}`}
         before={{ ...draftOf(book, decimals), isbn: '' }}
@@ -86,9 +89,9 @@ function AddForm({ name, before, tint, onAdded }: Props) {
     startOver()
     onAdded?.()
     await ask({
-      title: 'Book added',
-      text: 'Your book is uploaded successfully!',
-      yes: "Yes, It's Okay!",
+      title: t('Book added'),
+      text: t('Your book is uploaded successfully!'),
+      yes: t("Yes, It's Okay!"),
       sign: 'success',
     })
   }

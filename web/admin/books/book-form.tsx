@@ -16,6 +16,8 @@ import {
   isFieldName,
 } from './use-draft.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
+import type { Label } from '../../../messages/message.ts'
+import { t } from '../../../messages/t.ts'
 
 type CoverField = { problem: string | undefined; onTouch(): void }
 
@@ -23,7 +25,7 @@ type Props = {
   drafted: Drafted
   /** Imported books may have no description, and need none to be saved. */
   needsDescription: boolean
-  labels: { save: string; saving: string; failed: string; startOver: string }
+  labels: Record<'save' | 'saving' | 'failed' | 'startOver', Label>
   /** The field for the cover. */
   children(cover: CoverField): ReactNode
   /** Resolves with validation messages if the server did not accept the book. */
@@ -44,7 +46,7 @@ export function BookForm({ drafted, needsDescription, labels, children, save, on
     const refused = await save(draft)
     setBusy(false)
     show(refused ? { ...refused, ...priceProblemsIn(draft, decimals) } : {})
-    await (refused ? tell(labels.failed) : onSaved())
+    await (refused ? tell(t(labels.failed)) : onSaved())
   }
 
   function send(event: FormEvent) {
@@ -75,11 +77,11 @@ export function BookForm({ drafted, needsDescription, labels, children, save, on
       </fieldset>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
         <Button type="submit" isBusy={isBusy}>
-          {isBusy ? labels.saving : labels.save}
+          {t(isBusy ? labels.saving : labels.save)}
         </Button>
         {isTouched && !isBusy && (
           <Button look="outlined" onClick={startOver}>
-            {labels.startOver}
+            {t(labels.startOver)}
           </Button>
         )}
       </div>
@@ -92,15 +94,17 @@ export const isPrice = (text: string, decimals: number) =>
 
 /** 12.50, 1250 and 12.500 in currencies with two, no and three decimals. */
 export const badPrice = (decimals: number) =>
-  `Enter a price, for example ${decimals === 0 ? '1250' : plainPrice(12.5, decimals)}`
+  t('Enter a price, for example {example}', {
+    example: decimals === 0 ? '1250' : plainPrice(12.5, decimals),
+  })
 
 /** Client-side validation of the required fields. */
 function missingIn(draft: Draft, decimals: number, needsDescription: boolean): BookProblems {
   const { title, description, category, oldPrice, newPrice } = draft
   const wanted: [FieldName, isThere: boolean, please: string][] = [
-    ['title', title.trim() !== '', 'Enter a title'],
-    ['description', !needsDescription || description.trim() !== '', 'Enter a description'],
-    ['category', category !== '', 'Please choose a category'],
+    ['title', title.trim() !== '', t('Enter a title')],
+    ['description', !needsDescription || description.trim() !== '', t('Enter a description')],
+    ['category', category !== '', t('Please choose a category')],
     ['oldPrice', oldPrice.trim() === '' || isPrice(oldPrice, decimals), badPrice(decimals)],
     ['newPrice', isPrice(newPrice, decimals), badPrice(decimals)],
   ]

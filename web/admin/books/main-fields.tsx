@@ -3,6 +3,7 @@ import { Field, TextField, inputLook, selectLook } from '../../ui/field.tsx'
 import { AmountField } from '../ui/fields.tsx'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
 import { useShop } from '../../app/shop/site.ts'
+import { t } from '../../../messages/t.ts'
 
 type Props = {
   needsDescription: boolean
@@ -23,15 +24,15 @@ export function MainFields({ needsDescription, draft, problems, onType }: Props)
   return (
     <div className="grid grid-cols-1 content-start gap-5 sm:grid-cols-2 sm:gap-x-6">
       <div className="sm:col-span-2">
-        <TextField label="Title" required autoComplete="off" {...field('title')} />
+        <TextField label={t('Title')} required autoComplete="off" {...field('title')} />
       </div>
       <div className="sm:col-span-2">
         <Description {...field('description')} required={needsDescription} />
       </div>
-      <TextField label="Author" autoComplete="off" hint="Optional" {...field('author')} />
+      <TextField label={t('Author')} autoComplete="off" hint={t('Optional')} {...field('author')} />
       <CategoryField required {...field('category')} />
-      <AmountField label="Old Price" hint="Optional" inputMode={inputMode} {...field('oldPrice')} />
-      <AmountField label="New Price" required inputMode={inputMode} {...field('newPrice')} />
+      <AmountField label={t('Old Price')} hint={t('Optional')} inputMode={inputMode} {...field('oldPrice')} />
+      <AmountField label={t('New Price')} required inputMode={inputMode} {...field('newPrice')} />
       <Trending isTicked={draft.trending} onTick={(trending) => onType('trending', { trending })} />
     </div>
   )
@@ -39,7 +40,7 @@ export function MainFields({ needsDescription, draft, problems, onType }: Props)
 
 /** One line when empty; grows with the text. */
 const Description = ({ problem, ...area }: TextFieldProps & { required: boolean }) => (
-  <Field label="Description" problem={problem}>
+  <Field label={t('Description')} problem={problem}>
     {(ties) => (
       <textarea
         {...area}
@@ -60,7 +61,7 @@ const Trending = ({ isTicked, onTick }: { isTicked: boolean; onTick(isTicked: bo
       onChange={({ target }) => onTick(target.checked)}
       className="size-6 shrink-0 accent-accent"
     />
-    Trending
+    {t('Trending')}
   </label>
 )
 
@@ -69,10 +70,10 @@ type CategoryProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & { prob
 export function CategoryField({ problem, ...select }: CategoryProps) {
   const { categories } = useShop()
   return (
-    <Field label="Category" problem={problem}>
+    <Field label={t('Category')} problem={problem}>
       {(ties) => (
         <select {...select} {...ties} className={`w-full ${selectLook}`}>
-          <option value="">Choose A Category</option>
+          <option value="">{t('Choose A Category')}</option>
           {categories.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}

@@ -5,6 +5,7 @@ import { type Edition, editionChanges } from '../../../contract/catalog/editions
 import { bookApi, useGetEditionsQuery } from '../../storefront/book/book-api.ts'
 import { formatWords } from '../../../domain/books/book-terms.ts'
 import { languageIn } from '../../storefront/book/book-labels.ts'
+import { useShop } from '../../app/shop/site.ts'
 import { usePrice } from '../../ui/price.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Notice, TryAgain } from '../../ui/notice.tsx'
@@ -13,6 +14,7 @@ import { fieldProblem, problemWords } from '../ui/problem-labels.ts'
 import { destructiveRowButton } from '../ui/table.tsx'
 import { BookSearch } from './list/book-search.tsx'
 import { call } from '../../app/api/api.ts'
+import { t } from '../../../messages/t.ts'
 
 /** Links the book to other editions of its work, and separates them. */
 export function OtherEditions({ id }: { id: string }) {
@@ -35,17 +37,19 @@ export function OtherEditions({ id }: { id: string }) {
   const error = adding.error ?? leading.error ?? separating.error
   const failure = error && (fieldProblem(error, 'bookId') ?? problemWords(error))
   return (
-    <Panel title="Other editions">
+    <Panel title={t('Other editions')}>
       {isError && !editions && (
-        <TryAgain onTryAgain={() => void refetch()}>The editions could not be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t('The editions could not be loaded.')}</TryAgain>
       )}
       {editions && (
         <div ref={list} tabIndex={-1} className="grid max-w-2xl gap-4 outline-none">
           <p className="-mt-3 text-sm text-ink-soft">
-            Hardback, paperback and translations of the same work. The page of each links to the others.
+            {t(
+              'Hardback, paperback and translations of the same work. The page of each links to the others.',
+            )}
           </p>
           {editions.length > 0 && (
-            <ul aria-label="Editions" className="grid">
+            <ul aria-label={t('Editions')} className="grid">
               {editions.map((edition) => (
                 <EditionRow
                   key={edition._id}
@@ -60,7 +64,7 @@ export function OtherEditions({ id }: { id: string }) {
           )}
           {failure && <Notice kind="bad">{failure}</Notice>}
           <BookSearch
-            label="Add an edition"
+            label={t('Add an edition')}
             without={[id, ...editions.map(({ _id }) => _id)]}
             onChoose={(bookId) => void change(() => add({ id, bookId }))}
             labelOf={(book) => labelOf(book, price(book.newPrice))}
@@ -84,9 +88,10 @@ type RowProps = {
 
 function EditionRow({ edition, isThis, price, onLead, onSeparate }: RowProps) {
   const { _id, title, format, language, published, isLead } = edition
+  const { locale } = useShop()
   const about = [
-    format && formatWords[format],
-    language && languageIn('en', language),
+    format && t(formatWords[format]),
+    language && languageIn(locale, language),
     published?.slice(0, 4),
     price,
   ]
@@ -104,24 +109,24 @@ function EditionRow({ edition, isThis, price, onLead, onSeparate }: RowProps) {
       </span>
       <span className="flex flex-wrap gap-2">
         {isLead ? (
-          <span className="inline-flex min-h-11 items-center px-3 text-ink-soft">Shown in lists</span>
+          <span className="inline-flex min-h-11 items-center px-3 text-ink-soft">{t('Shown in lists')}</span>
         ) : (
           <button
             type="button"
             onClick={onLead}
-            aria-label={`Show in lists: ${title}`}
+            aria-label={t('Show in lists: {title}', { title })}
             className="inline-flex min-h-11 items-center rounded-panel border border-edge px-3 hover:bg-paper"
           >
-            Show in lists
+            {t('Show in lists')}
           </button>
         )}
         <button
           type="button"
           onClick={onSeparate}
-          aria-label={`Separate ${title}`}
+          aria-label={t('Separate {title}', { title })}
           className={destructiveRowButton}
         >
-          Separate
+          {t('Separate [an edition from the others]')}
         </button>
       </span>
     </li>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useState } from 'react'
+import { type KeyboardEvent, memo, useState, type ReactNode } from 'react'
 import { type BookField, bookFields, type FieldOfKind } from '../../../domain/books/book-fields.ts'
 import {
   contributorRoles,
@@ -17,6 +17,9 @@ import { type DataFieldName, dataNames, formFields, hasData } from './data-draft
 import { TradeRows } from './trade-rows.tsx'
 import { priceBoundLabels, roleLabels, schemeLabels, taxLabels } from './trade-labels.ts'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
 
 type Props = {
   draft: Draft
@@ -24,6 +27,8 @@ type Props = {
   onType(names: FieldName | FieldName[], change: Partial<Draft>): void
   onProblem(name: FieldName, problem: string): void
 }
+
+const optional = (text: ReactNode) => <span className="font-normal text-ink-soft">{text}</span>
 
 /** What the trade knows of a book: all of it optional, so folded while it is empty. */
 export function TradeFields(form: Props) {
@@ -40,8 +45,9 @@ export function TradeFields(form: Props) {
           of={ChevronDown}
           className="size-4 shrink-0 -rotate-90 text-ink-soft transition-transform duration-150 group-open:rotate-0 motion-reduce:transition-none"
         />
-        Details for the trade
-        <span className="font-normal text-ink-soft">optional</span>
+        {rich('ISBN, publisher and more <optional>optional</optional>', {
+          optional,
+        })}
       </summary>
       <div className="grid grid-cols-1 items-start gap-5 pt-3 sm:grid-cols-2 sm:gap-x-6 *:min-w-0">
         {formFields.map((name) => (
@@ -57,9 +63,18 @@ function TradeField({ name, ...form }: Props & { name: BookField }) {
     return (
       <TradeRows
         list={name}
-        of={{ one: 'contributor', many: bookFields[name].label, max: maxContributors }}
-        choice={{ name: 'role', label: 'Role', values: contributorRoles, labels: roleLabels }}
-        text={{ name: 'name', label: 'Name' }}
+        of={{
+          title: t(bookFields[name].label),
+          max: maxContributors,
+          add: t('Add contributor'),
+          remove: (place) => t('Remove contributor {place}', { place }),
+        }}
+        choice={{
+          name: 'role',
+          label: t('Role [of a contributor]'),
+          options: contributorRoles.map((role) => [role, t(roleLabels[role])]),
+        }}
+        text={{ name: 'name', label: t('Name') }}
         {...form}
       />
     )
@@ -67,9 +82,18 @@ function TradeField({ name, ...form }: Props & { name: BookField }) {
     return (
       <TradeRows
         list={name}
-        of={{ one: 'subject', many: bookFields[name].label, max: maxSubjects }}
-        choice={{ name: 'scheme', label: 'Classification', values: subjectSchemes, labels: schemeLabels }}
-        text={{ name: 'code', label: 'Code' }}
+        of={{
+          title: t(bookFields[name].label),
+          max: maxSubjects,
+          add: t('Add subject [of a book]'),
+          remove: (place) => t('Remove subject {place} [of a book]', { place }),
+        }}
+        choice={{
+          name: 'scheme',
+          label: t('Classification'),
+          options: subjectSchemes.map((scheme) => [scheme, schemeLabels[scheme]]),
+        }}
+        text={{ name: 'code', label: t('Code [of a subject]') }}
         {...form}
       />
     )
@@ -81,10 +105,13 @@ function TradeField({ name, ...form }: Props & { name: BookField }) {
   )
 }
 
-const choices: Record<FieldOfKind<'choice' | 'price-bound'>, { none: string; labels: object }> = {
-  format: { none: 'Not set', labels: formatWords },
-  taxClass: { none: 'Not set', labels: taxLabels },
-  priceBound: { none: 'By its ISBN, as in the settings', labels: priceBoundLabels },
+const choices: Record<
+  FieldOfKind<'choice' | 'price-bound'>,
+  { none: Label; labels: Record<string, Label> }
+> = {
+  format: { none: msg('Not set'), labels: formatWords },
+  taxClass: { none: msg('Not set'), labels: taxLabels },
+  priceBound: { none: msg('Automatic (by ISBN)'), labels: priceBoundLabels },
 }
 
 const isChoice = (name: BookField): name is keyof typeof choices => name in choices
@@ -93,8 +120,8 @@ function SingleField({ name, draft, problems, onType, onProblem }: Props & { nam
   const described = bookFields[name]
   const { kind } = described
   const field = {
-    label: described.label,
-    ...('hint' in described && { hint: described.hint }),
+    label: t(described.label),
+    ...('hint' in described && { hint: t(described.hint) }),
     name,
     value: draft[name],
     problem: problems[name],
@@ -103,10 +130,10 @@ function SingleField({ name, draft, problems, onType, onProblem }: Props & { nam
   if (isChoice(name))
     return (
       <SelectField {...field}>
-        <option value="">{choices[name].none}</option>
+        <option value="">{t(choices[name].none)}</option>
         {Object.entries(choices[name].labels).map(([value, label]) => (
           <option key={value} value={value}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </SelectField>
@@ -145,7 +172,7 @@ const Languages = memo(function Languages({ chosen }: { chosen: string }) {
   const named = codes.map((code) => ({ code, name: nameOf(names, code) }))
   return (
     <>
-      <option value="">Not set</option>
+      <option value="">{t('Not set')}</option>
       {named
         .toSorted((one, other) => one.name.localeCompare(other.name))
         .map(({ code, name }) => (

@@ -8,13 +8,14 @@ import { Plus } from '../ui/icons.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { dataNames } from './data-draft.ts'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
+import { t } from '../../../messages/t.ts'
 
 type List = 'contributors' | 'subjects'
 
 type Props = {
   list: List
-  of: { one: string; many: string; max: number }
-  choice: { name: string; label: string; values: readonly string[]; labels: Record<string, string> }
+  of: { title: string; max: number; add: string; remove(place: number): string }
+  choice: { name: string; label: string; options: [value: string, name: string][] }
   text: { name: string; label: string }
   draft: Draft
   problems: BookProblems
@@ -32,7 +33,7 @@ function useRows({ list, choice, text, draft, problems, onType }: RowsOf) {
   const set = (next: Row[], names: string[]) => onType(names as FieldName[], { [list]: next })
 
   function add() {
-    flushSync(() => set([...rows, { [choice.name]: choice.values[0] ?? '', [text.name]: '' }], []))
+    flushSync(() => set([...rows, { [choice.name]: choice.options[0]?.[0] ?? '', [text.name]: '' }], []))
     container.current?.querySelector<HTMLElement>('li:last-child select')?.focus()
   }
 
@@ -72,7 +73,7 @@ export function TradeRows({ of, ...props }: Props) {
   return (
     <section ref={container} aria-labelledby={title} className="grid justify-items-start gap-3 sm:col-span-2">
       <h3 id={title} className="font-medium">
-        {of.many}
+        {of.title}
       </h3>
       {rows.length > 0 && (
         <ol className="grid w-full gap-3">
@@ -81,7 +82,9 @@ export function TradeRows({ of, ...props }: Props) {
               // Rows have no ids, and a field must not lose the focus while its text changes.
               // oxlint-disable-next-line react/no-array-index-key
               key={at}
-              name={row[text.name] || `${of.one} ${at + 1}`}
+              removeLabel={
+                row[text.name] ? t('Remove {name}', { name: row[text.name] ?? '' }) : of.remove(at + 1)
+              }
               choice={choice}
               text={text}
               fieldOf={(part) => field(at, part)}
@@ -93,7 +96,7 @@ export function TradeRows({ of, ...props }: Props) {
       {rows.length < of.max && (
         <Button look="outlined" onClick={add}>
           <Icon of={Plus} className="size-4" />
-          Add {of.one}
+          {of.add}
         </Button>
       )}
     </section>
@@ -101,18 +104,18 @@ export function TradeRows({ of, ...props }: Props) {
 }
 
 type RowProps = Pick<Props, 'choice' | 'text'> & {
-  name: string
+  removeLabel: string
   fieldOf(part: string): ReturnType<ReturnType<typeof useRows>['field']>
   onRemove(): void
 }
 
-const TradeRow = ({ name, choice, text, fieldOf, onRemove }: RowProps) => (
+const TradeRow = ({ removeLabel, choice, text, fieldOf, onRemove }: RowProps) => (
   <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
     <div className="max-sm:col-start-1">
       <SelectField label={choice.label} {...fieldOf(choice.name)}>
-        {choice.values.map((value) => (
+        {choice.options.map(([value, name]) => (
           <option key={value} value={value}>
-            {choice.labels[value]}
+            {name}
           </option>
         ))}
       </SelectField>
@@ -122,8 +125,8 @@ const TradeRow = ({ name, choice, text, fieldOf, onRemove }: RowProps) => (
     </div>
     <button
       type="button"
-      aria-label={`Remove ${name}`}
-      title="Remove"
+      aria-label={removeLabel}
+      title={t('Remove')}
       onClick={onRemove}
       className="mt-8 inline-flex size-11 items-center justify-center rounded-panel text-ink-soft hover:bg-paper hover:text-bad max-sm:col-start-2 max-sm:row-start-1"
     >

@@ -176,9 +176,7 @@ test.each([
   await openDashboard(editBookPage(id), api)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Error fetching book data')
-  expect(screen.getByRole('link', { name: 'See the books that there are' }).getAttribute('href')).toBe(
-    adminPages.manageBooks,
-  )
+  expect(screen.getByRole('link', { name: 'All books' }).getAttribute('href')).toBe(adminPages.manageBooks)
   expect(screen.queryByRole('button', { name: 'Update Book' })).toBeNull()
 })
 

@@ -17,6 +17,7 @@ import { CoverAddress } from './cover/cover-address.tsx'
 import { useCover } from './cover/use-cover.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Link } from '../../ui/link.tsx'
+import { msg, t } from '../../../messages/t.ts'
 
 export function UpdateBook() {
   const { id = '' } = useParams()
@@ -24,8 +25,8 @@ export function UpdateBook() {
   const fetchAgain = useFetchAgain(id)
   return (
     <div className="grid gap-6">
-      <Panel title="Update Book" beside={book && <BookLinks id={id} />}>
-        <AdminTitle>Update Book</AdminTitle>
+      <Panel title={t('Update Book')} beside={book && <BookLinks id={id} />}>
+        <AdminTitle>{t('Update Book')}</AdminTitle>
         {book && <UpdateForm key={id} book={book} onUpdated={fetchAgain} />}
         {!book && isFetching && <Waiting />}
         {!book && !isFetching && <NoBook />}
@@ -39,10 +40,10 @@ export function UpdateBook() {
 const BookLinks = ({ id }: { id: string }) => (
   <span className="-mx-2 flex flex-wrap text-sm">
     <a href={bookPage(id)} className="link flex min-h-11 items-center px-2">
-      View in the shop
+      {t('View in the shop')}
     </a>
     <Link to={duplicateBookPage(id)} className="link flex min-h-11 items-center px-2">
-      Duplicate
+      {t('Duplicate')}
     </Link>
   </span>
 )
@@ -57,10 +58,10 @@ function useFetchAgain(id: string) {
 }
 
 const labels = {
-  save: 'Update Book',
-  saving: 'Updating..',
-  failed: 'Failed to update book.',
-  startOver: 'Undo changes',
+  save: msg('Update Book'),
+  saving: msg('Updating..'),
+  failed: msg('Failed to update book.'),
+  startOver: msg('Undo changes'),
 }
 
 type Props = { book: DetailedBook; onUpdated(): Promise<void> }
@@ -87,9 +88,9 @@ function UpdateForm({ book, onUpdated }: Props) {
 
   async function confirm() {
     const read = ask({
-      title: 'Book Updated',
-      text: 'Your book is updated successfully!',
-      yes: "Yes, It's Okay!",
+      title: t('Book Updated'),
+      text: t('Your book is updated successfully!'),
+      yes: t("Yes, It's Okay!"),
       sign: 'success',
     })
     await onUpdated()

@@ -1,6 +1,7 @@
 import type { Book } from '../../../contract/catalog/books.ts'
 import { ask, tell } from '../../app/notices/ask.tsx'
 import { useDeleteBookMutation } from '../admin-api.ts'
+import { t } from '../../../messages/t.ts'
 
 /** `list` takes the focus after the row of the book is gone. */
 export type Deleting = (book: Book, list: HTMLElement | null) => Promise<void>
@@ -14,8 +15,8 @@ export function useDeleteBook(): Deleting {
   return async ({ _id, title }, list) => {
     if (!(await isSure(title))) return
     const { error } = await deleteBook(_id)
-    if (error) await tell('Failed to delete book. Please try again.')
-    else await tell('Book deleted successfully!', 'success')
+    if (error) await tell(t('Failed to delete book. Please try again.'))
+    else await tell(t('Book deleted successfully!'), 'success')
     const isGone = !error || ('status' in error && error.status === 404)
     if (isGone || document.activeElement === document.body) list?.focus()
   }
@@ -23,8 +24,10 @@ export function useDeleteBook(): Deleting {
 
 const isSure = (title: string) =>
   ask({
-    title: 'Delete this book?',
-    text: `${title} will be removed from the shop immediately. Past orders keep its title and price.`,
-    yes: 'Delete',
+    title: t('Delete this book?'),
+    text: t('{title} will be removed from the shop immediately. Past orders keep its title and price.', {
+      title,
+    }),
+    yes: t('Delete'),
     look: 'destructive',
   })

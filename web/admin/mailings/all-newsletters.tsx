@@ -8,34 +8,34 @@ import { useGetNewslettersQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
+import { msg, t } from '../../../messages/t.ts'
 
-export const notSending = "E-mail isn't set up. Newsletters are kept here and not sent."
-
-export const subscribersIn = (many: number) =>
-  many === 1 ? '1 confirmed subscriber' : `${many} confirmed subscribers`
+export const notSending = msg("E-mail isn't set up. Newsletters are kept here and not sent.")
 
 export function AllNewsletters() {
   const { data, isError, refetch } = useGetNewslettersQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <Panel
-      title="Newsletters"
-      beside={<ButtonLink to={newsletterPage('new')}>Write a newsletter</ButtonLink>}
+      title={t('Newsletters')}
+      beside={<ButtonLink to={newsletterPage('new')}>{t('Write a newsletter')}</ButtonLink>}
     >
-      <AdminTitle>Newsletters</AdminTitle>
+      <AdminTitle>{t('Newsletters')}</AdminTitle>
       {isError && !data && (
-        <TryAgain onTryAgain={() => void refetch()}>The newsletters couldn't be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t("The newsletters couldn't be loaded.")}</TryAgain>
       )}
-      {!isError && !data && <output className="text-ink-soft">Loading...</output>}
+      {!isError && !data && <output className="text-ink-soft">{t('Loading...')}</output>}
       {data && (
         <>
           <p className="mb-4 max-w-prose text-sm text-pretty text-ink-soft tabular-nums">
-            {!data.isSending && <>{notSending} </>}
+            {!data.isSending && <>{t(notSending)} </>}
             <Link to={adminPages.subscribers} className="link">
-              {subscribersIn(data.subscribers)}
+              {t('{count, plural, one {# confirmed subscriber} other {# confirmed subscribers}}', {
+                count: data.subscribers,
+              })}
             </Link>
           </p>
           {data.newsletters.length === 0 ? (
-            <p className="text-ink-soft">No newsletters yet.</p>
+            <p className="text-ink-soft">{t('No newsletters yet.')}</p>
           ) : (
             <List newsletters={data.newsletters} />
           )}
@@ -47,13 +47,13 @@ export function AllNewsletters() {
 
 const List = ({ newsletters }: { newsletters: Newsletter[] }) => (
   <Table
-    name="Newsletters, newest first"
+    name={t('Newsletters, newest first')}
     head={
       <>
-        <Heading>Subject</Heading>
-        <Heading>State</Heading>
-        <Heading isExtra>Written by</Heading>
-        <Heading>Day</Heading>
+        <Heading>{t('Subject [of an e-mail]')}</Heading>
+        <Heading>{t('State [status]')}</Heading>
+        <Heading isExtra>{t('Written by')}</Heading>
+        <Heading>{t('Day')}</Heading>
       </>
     }
   >
@@ -84,7 +84,9 @@ const List = ({ newsletters }: { newsletters: Newsletter[] }) => (
 )
 
 function stateOf({ state, recipients: { pending, sent, refused } }: Newsletter): string {
-  if (state === 'draft') return 'Draft'
-  if (state === 'sending') return `Sending: ${sent} of ${pending + sent + refused}`
-  return refused === 0 ? `Sent to ${sent}` : `Sent to ${sent}, ${refused} refused`
+  if (state === 'draft') return t('Draft')
+  if (state === 'sending') return t('Sending: {sent} of {total}', { sent, total: pending + sent + refused })
+  return refused === 0
+    ? t('Sent to {sent}', { sent })
+    : t('Sent to {sent}, {refused} refused', { sent, refused })
 }

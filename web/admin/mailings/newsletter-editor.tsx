@@ -11,6 +11,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useEditor } from '../ui/use-editor.ts'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import { useCreateNewsletterMutation, useEditNewsletterMutation } from './newsletters-api.ts'
+import { t } from '../../../messages/t.ts'
 
 type Draft = Pick<Newsletter, 'subject' | 'text' | 'version'> & Partial<Pick<Newsletter, '_id'>>
 
@@ -52,31 +53,35 @@ export function NewsletterEditor({ newsletter, children }: Props) {
   const isChanged = typed.subject !== newsletter?.subject || typed.text !== newsletter.text
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
-      <Panel title={newsletter ? 'Draft' : 'New newsletter'}>
-        <AdminTitle>{newsletter ? 'Newsletter draft' : 'New newsletter'}</AdminTitle>
+      <Panel title={newsletter ? t('Draft') : t('New newsletter')}>
+        <AdminTitle>{newsletter ? t('Newsletter draft') : t('New newsletter')}</AdminTitle>
         <EditorForm
           editor={editor}
-          submitLabel="Save draft"
-          saved="Draft saved."
+          submitLabel={t('Save draft')}
+          saved={t('Draft saved.')}
           savesUnchanged
           conflict={conflict && <Notice kind="bad">{conflict.message}</Notice>}
           beside={
             conflict && (
               <Button look="outlined" onClick={() => take(conflict.theirs)}>
-                Load the newer version
+                {t('Load the newer version')}
               </Button>
             )
           }
         >
           <TextField
-            label="Subject"
+            label={t('Subject [of an e-mail]')}
             name="subject"
             autoComplete="off"
             value={typed.subject}
             problem={problems.subject}
             onChange={({ target }) => change({ subject: target.value })}
           />
-          <Field label="Text" hint="Plain text. A blank line starts a new paragraph." problem={problems.text}>
+          <Field
+            label={t('Text')}
+            hint={t('Plain text. A blank line starts a new paragraph.')}
+            problem={problems.text}
+          >
             {(ties) => (
               <textarea
                 {...ties}

@@ -1,12 +1,13 @@
 import { paragraphsOf, unsubscribeNote } from '../../../domain/plain-text.ts'
 import { Panel } from '../ui/panel.tsx'
+import { t } from '../../../messages/t.ts'
 
 type Props = { subject: string; text: string }
 
 /** As subscribers get it. */
 export const NewsletterPreview = ({ subject, text }: Props) => (
-  <Panel title="Preview">
-    <p className="font-semibold wrap-anywhere">{subject.trim() || 'No subject yet'}</p>
+  <Panel title={t('Preview')}>
+    <p className="font-semibold wrap-anywhere">{subject.trim() || t('No subject yet')}</p>
     <div className="mt-4 grid gap-4 wrap-anywhere">
       {paragraphsOf(text).map((paragraph, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- paragraphs may repeat
@@ -15,7 +16,7 @@ export const NewsletterPreview = ({ subject, text }: Props) => (
         </p>
       ))}
       <p className="border-t border-line pt-4 text-sm text-ink-soft">
-        {unsubscribeNote} (each subscriber gets a link here)
+        {t(unsubscribeNote)} {t('(each subscriber gets a link here)')}
       </p>
     </div>
   </Panel>

@@ -2,10 +2,10 @@ import type { Newsletter } from '../../../contract/shop/newsletters.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { notSending } from './all-newsletters.tsx'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import { type OneNewsletter, useGetRefusedQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { t } from '../../../messages/t.ts'
 
 /** How far a newsletter is, and who refused it. */
 export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
@@ -14,17 +14,28 @@ export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
   const total = pending + sent + refused
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
-      <Panel title={state === 'sent' ? 'Sent' : 'Sending'}>
+      <Panel title={state === 'sent' ? t('Sent [a newsletter]') : t('Sending [a newsletter]')}>
         <AdminTitle>{subject}</AdminTitle>
         {state === 'sending' && !isSending && (
           <p className="mb-4 text-pretty text-ink-soft">
-            {notSending} They go out if a mail server is set up within five days.
+            {t(
+              "E-mail isn't set up. Newsletters are kept here and not sent. They go out if a mail server is set up within five days.",
+            )}
           </p>
         )}
-        <ProgressBar aria-label="E-mails sent" max={total || 1} value={total === 0 ? 1 : sent + refused} />
+        <ProgressBar
+          aria-label={t('E-mails sent')}
+          max={total || 1}
+          value={total === 0 ? 1 : sent + refused}
+        />
         <output className="mt-3 block tabular-nums">
-          {sent} of {total} sent{refused > 0 && `, ${refused} refused`}
-          {pending > 0 && `, ${pending} waiting`}
+          {[
+            t('{sent} of {total} sent', { sent, total }),
+            refused > 0 && t('{count, plural, one {# refused} other {# refused}}', { count: refused }),
+            pending > 0 && t('{count, plural, one {# waiting} other {# waiting}}', { count: pending }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </output>
         {refused > 0 && <Refusals newsletter={newsletter} />}
       </Panel>
@@ -35,23 +46,31 @@ export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
 
 function Refusals({ newsletter: { _id, recipients } }: { newsletter: Newsletter }) {
   const { data, isError } = useGetRefusedQuery(_id, { refetchOnMountOrArgChange: true })
-  if (isError) return <p role="alert">The refusals couldn't be loaded.</p>
-  if (!data) return <p className="mt-6 text-ink-soft">Loading...</p>
+  if (isError) return <p role="alert">{t("The refusals couldn't be loaded.")}</p>
+  if (!data) return <p className="mt-6 text-ink-soft">{t('Loading...')}</p>
   const gone = recipients.refused - data.total
   return (
     <div className="mt-6">
-      <h3 className="mb-2 font-semibold">Refused by the mail server</h3>
+      <h3 className="mb-2 font-semibold">{t('Refused by the mail server')}</h3>
       <p className="mb-2 text-sm text-pretty text-ink-soft">
-        Answers that arrive later by e-mail are in the mailbox of the sender, not here.
-        {data.recipients.length < data.total && ` The first ${data.recipients.length} of ${data.total}.`}
-        {gone > 0 && ` ${gone} of them unsubscribed since.`}
+        {[
+          t('Answers that arrive later by e-mail are in the mailbox of the sender, not here.'),
+          data.recipients.length < data.total &&
+            t('The first {shown} of {total}.', { shown: data.recipients.length, total: data.total }),
+          gone > 0 &&
+            t('{gone, plural, one {# of them unsubscribed since.} other {# of them unsubscribed since.}}', {
+              gone,
+            }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <Table
-        name="Refused addresses"
+        name={t('Refused addresses')}
         head={
           <>
-            <Heading>Address</Heading>
-            <Heading>Reason</Heading>
+            <Heading>{t('Address [e-mail]')}</Heading>
+            <Heading>{t('Reason')}</Heading>
           </>
         }
       >

@@ -13,6 +13,7 @@ import { useDeleteNewsletterMutation, useGetNewsletterQuery } from './newsletter
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
+import { t } from '../../../messages/t.ts'
 
 export function NewsletterScreen() {
   const { id = '' } = useParams()
@@ -23,7 +24,7 @@ export function NewsletterScreen() {
         className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
       >
         <Icon of={ArrowLeft} className="size-5" />
-        All newsletters
+        {t('All newsletters')}
       </Link>
       {id === 'new' ? <NewsletterEditor key="new" /> : <Saved key={id} id={id} />}
     </>
@@ -44,14 +45,14 @@ function Saved({ id }: { id: string }) {
   })
   if (!data)
     return (
-      <Panel title="Newsletter">
-        <AdminTitle>Newsletter</AdminTitle>
+      <Panel title={t('Newsletter')}>
+        <AdminTitle>{t('Newsletter')}</AdminTitle>
         {isUnknown(error) ? (
-          <p role="alert">There is no such newsletter.</p>
+          <p role="alert">{t('There is no such newsletter.')}</p>
         ) : error ? (
-          <TryAgain onTryAgain={() => void refetch()}>The newsletter couldn't be loaded.</TryAgain>
+          <TryAgain onTryAgain={() => void refetch()}>{t("The newsletter couldn't be loaded.")}</TryAgain>
         ) : (
-          <output className="text-ink-soft">Loading...</output>
+          <output className="text-ink-soft">{t('Loading...')}</output>
         )}
       </Panel>
     )
@@ -76,20 +77,20 @@ function Delete({ newsletter: { _id, subject, state } }: { newsletter: Newslette
 
   async function askAndDelete() {
     const isSure = await ask({
-      title: `Delete ${subject}?`,
-      ...(state === 'sending' && { text: 'Subscribers who have not got it yet will not get it.' }),
-      yes: 'Delete',
+      title: t('Delete {subject}?', { subject }),
+      ...(state === 'sending' && { text: t('Subscribers who have not got it yet will not get it.') }),
+      yes: t('Delete'),
       look: 'destructive',
     })
     if (!isSure) return
     const { error } = await remove(_id)
-    if (error) return tell("The newsletter couldn't be deleted. Try again in a moment.")
+    if (error) return tell(t("The newsletter couldn't be deleted. Try again in a moment."))
     await navigate(adminPages.newsletters, { replace: true })
   }
   return (
     <div className="flex">
       <Button look="destructive" isBusy={isLoading} onClick={() => void askAndDelete()}>
-        Delete newsletter
+        {t('Delete newsletter')}
       </Button>
     </div>
   )

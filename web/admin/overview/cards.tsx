@@ -5,6 +5,7 @@ import { BookOpen, ReceiptText, TrendingUp, Wallet } from '../ui/icons.ts'
 import { count } from '../../app/shop/format.tsx'
 import { currencyFormat } from '../../../domain/money/price-format.ts'
 import { useShop } from '../../app/shop/site.ts'
+import { t } from '../../../messages/t.ts'
 
 type Day = Stats['lastThirtyDays'][number]
 
@@ -15,17 +16,21 @@ export function Cards({ stats }: { stats: Stats }) {
   const week = (figure: (day: Day) => number) => averagesOfWeek(each(figure))
   return (
     <dl className={cardsLook}>
-      <Card name="Products" icon={BookOpen} trend={each(({ books }) => books)}>
+      <Card name={t('Products')} icon={BookOpen} trend={each(({ books }) => books)}>
         {count(totalBooks)}
       </Card>
-      <Card name="Total Sales" icon={Wallet} trend={week(({ sales }) => sales)}>
+      <Card name={t('Total Sales')} icon={Wallet} trend={week(({ sales }) => sales)}>
         {amount(totalSales)}
       </Card>
-      <Card name="Trending Books in This Month" icon={TrendingUp} trend={each(({ trending }) => trending)}>
+      <Card
+        name={t('Trending Books in This Month')}
+        icon={TrendingUp}
+        trend={each(({ trending }) => trending)}
+      >
         {count(trendingBooks)}{' '}
         <span className="text-base font-medium text-ink-soft">({share(trendingBooks, totalBooks)})</span>
       </Card>
-      <Card name="Total Orders" icon={ReceiptText} trend={week(({ orders }) => orders)}>
+      <Card name={t('Total Orders')} icon={ReceiptText} trend={week(({ orders }) => orders)}>
         {count(totalOrders)}
       </Card>
     </dl>
@@ -63,7 +68,7 @@ const Card = ({ name, icon, trend, children }: Props) => (
     </dd>
     <dd aria-hidden className={trendLook}>
       <TrendLine of={trend} />
-      <span className="block text-xs/5 text-ink-soft max-@xl:text-right">Last 30 days</span>
+      <span className="block text-xs/5 text-ink-soft max-@xl:text-right">{t('Last 30 days')}</span>
     </dd>
   </div>
 )
@@ -99,7 +104,7 @@ function pointsOf(days: number[]): string {
   return days.map((day, at) => `${at * step},${height * (1 - day / most)}`).join(' ')
 }
 
-export const orderCount = (many: number) => `${count(many)} ${many === 1 ? 'order' : 'orders'}`
+export const orderCount = (count: number) => t('{count, plural, one {# order} other {# orders}}', { count })
 
 /** Formats the sums of the statistics. */
 export function useAmounts() {

@@ -1,10 +1,10 @@
-import { count } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Clock } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
 import { useGetAllOrdersQuery } from '../admin-api.ts'
 import { ordersPage } from '../orders/orders-filter.tsx'
+import { t } from '../../../messages/t.ts'
 
 /** Orders past their last day to pay; nothing if there are none. The demo only takes cash. */
 export function LateOrders() {
@@ -17,12 +17,14 @@ export function LateOrders() {
   if (isDemo || late === 0) return null
   return (
     <aside
-      aria-label="Late payments"
+      aria-label={t('Late payments')}
       className="mb-4 flex items-center gap-3 rounded-panel border border-line px-4 text-sm sm:px-6"
     >
       <Icon of={Clock} className="size-5 shrink-0 text-bad" />
       <Link to={ordersPage({ payment: 'late' })} className="link inline-flex min-h-11 items-center">
-        {late === 1 ? 'The payment of 1 order is late' : `The payments of ${count(late)} orders are late`}
+        {t('{late, plural, one {The payment of # order is late} other {The payments of # orders are late}}', {
+          late,
+        })}
       </Link>
     </aside>
   )

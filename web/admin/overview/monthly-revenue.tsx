@@ -4,8 +4,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { monthIn } from '../../app/shop/format.tsx'
 import { orderCount, SpokenTable, useAmounts } from './cards.tsx'
-
-const title = 'The number of orders per month'
+import { t } from '../../../messages/t.ts'
 
 /** Shows the value of the last selected bar, initially that of the current month. */
 export function MonthlyRevenue({ months }: { months: Stats['monthlyRevenue'] }) {
@@ -13,18 +12,19 @@ export function MonthlyRevenue({ months }: { months: Stats['monthlyRevenue'] }) 
   const { amount } = useAmounts()
   const { currency } = useShop()
   const longName = useLongName()
+  const title = t('The number of orders per month')
   const shown = months.find(({ month }) => month === selected) ?? months.at(-1)
   return (
-    <Panel title="Monthly Revenue" beside={<Years months={months} />}>
+    <Panel title={t('Monthly Revenue')} beside={<Years months={months} />}>
       <figure>
         <figcaption className="-mt-4 flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
           <span>{title}</span>
-          <span>Revenue in {currency}</span>
+          <span>{t('Revenue in {currency}', { currency })}</span>
         </figcaption>
         {shown && <Bars months={byName(months)} shown={shown} onAsk={setSelected} />}
         <SpokenTable
           caption={title}
-          head={['Month', 'Revenue', 'Orders']}
+          head={[t('Month'), t('Revenue'), t('Orders')]}
           rows={months.map(({ month, revenue, orders }) => [
             longName(month),
             amount(revenue),
@@ -41,7 +41,7 @@ function Years({ months }: { months: Month[] }) {
   const years = [...new Set(months.map(({ month }) => yearOf(month)))]
   if (years.length < 2) return null
   return (
-    <ul aria-label="Years" className="flex gap-4 text-sm text-ink-soft tabular-nums">
+    <ul aria-label={t('Years')} className="flex gap-4 text-sm text-ink-soft tabular-nums">
       {years.map((year, at) => (
         <li key={year} className="flex items-center gap-2">
           <span aria-hidden className={`size-3 rounded-[3px] ${at === 0 ? lastYearLook : barLook}`} />
@@ -72,7 +72,7 @@ export function Bars({ months, shown, onAsk }: BarsProps) {
       <div className="relative">
         <Lines top={top} />
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields */}
-        <div role="group" aria-label="Months" className="relative grid grid-cols-12">
+        <div role="group" aria-label={t('Months')} className="relative grid grid-cols-12">
           {months.map((month) => (
             <Bar
               key={month.month}
@@ -149,7 +149,12 @@ export function Bar({ month: { month, revenue, orders }, share, isShown, isOfThi
     <button
       type="button"
       tabIndex={isShown ? 0 : -1}
-      aria-label={`${shortName(month)} ${yearOf(month)}: ${amount(revenue)}, ${orderCount(orders)}`}
+      aria-label={t('{month} {year}: {revenue}, {orders, plural, one {# order} other {# orders}}', {
+        month: shortName(month),
+        year: yearOf(month),
+        revenue: amount(revenue),
+        orders,
+      })}
       onFocus={ask}
       onPointerEnter={ask}
       onClick={ask}

@@ -14,17 +14,20 @@ import { useCategoryName } from '../../app/shop/site.ts'
 import { OverviewNotice } from '../setup/overview-notice.tsx'
 import { LateOrders } from './late-orders.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { t } from '../../../messages/t.ts'
 
 export function Overview() {
   const { stats, isOld } = useStats()
   return (
     <div className="@container">
-      <AdminTitle>Dashboard</AdminTitle>
+      <AdminTitle>{t('Dashboard')}</AdminTitle>
       <OverviewNotice />
       <LateOrders />
       {stats && isOld && (
         <div className="mb-4">
-          <Notice kind="bad">The shop does not answer just now: these figures are not the latest.</Notice>
+          <Notice kind="bad">
+            {t('The shop does not answer just now: these figures are not the latest.')}
+          </Notice>
         </div>
       )}
       {stats ? <Shown stats={stats} /> : <SkeletonOverview />}
@@ -37,7 +40,7 @@ const Shown = ({ stats }: { stats: Stats }) => (
   <div className="grid gap-4 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] @4xl:grid-rows-[auto_auto_1fr_auto_auto]">
     <div className="@4xl:col-span-2">
       <Cards stats={stats} />
-      <p className="mt-2 text-sm text-ink-soft">Cancelled and returned orders are not counted.</p>
+      <p className="mt-2 text-sm text-ink-soft">{t('Cancelled and returned orders are not counted.')}</p>
     </div>
     <div className="grid @4xl:row-span-2">
       <MonthlyRevenue months={stats.monthlyRevenue} />
@@ -55,22 +58,21 @@ const Shown = ({ stats }: { stats: Stats }) => (
 
 const Credit = () => (
   <footer className="py-2 text-sm text-pretty text-ink-soft @4xl:col-span-2 @4xl:text-right">
-    Dashboard layout after a template design for Tailwind CSS.
+    {t('Dashboard layout after a template design for Tailwind CSS.')}
   </footer>
 )
 
 type Genres = Stats['readersByGenre']
 
-const about = 'Readers by the genre they ordered'
-
 function ReadersByGenre({ genres }: { genres: Genres }) {
   const named = useCategoryName()
+  const about = t('Readers by the genre they ordered')
   const rows = genres.map(({ category, readers }) => [named(category), count(readers)])
   return (
-    <Panel title="Students by type of studying">
+    <Panel title={t('Students by type of studying')}>
       <p className="-mt-4 mb-4 text-sm text-ink-soft">{about}</p>
       <Bars genres={genres} />
-      <SpokenTable caption={about} head={['Genre', 'Readers']} rows={rows} />
+      <SpokenTable caption={about} head={[t('Genre'), t('Readers')]} rows={rows} />
     </Panel>
   )
 }
@@ -107,7 +109,7 @@ const SkeletonOverview = () => (
         aria-hidden
         className="size-5 animate-spin rounded-full border-2 border-line border-t-accent motion-reduce:animate-none"
       />
-      Loading...
+      {t('Loading...')}
     </output>
     <div aria-hidden className={cardsLook}>
       {[1, 2, 3, 4].map((card) => (
@@ -131,8 +133,8 @@ type Props = { stats: Pick<Stats, 'ordersLeft' | 'visitsLastDay'> }
 
 const Tiles = ({ stats: { ordersLeft, visitsLastDay } }: Props) => (
   <dl className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-1">
-    <Tile name="Orders left" icon={PackageOpen} value={count(ordersLeft).padStart(2, '0')} />
-    <Tile name="Website visits (last day)" icon={Clock} value={count(visitsLastDay)} />
+    <Tile name={t('Orders left')} icon={PackageOpen} value={count(ordersLeft).padStart(2, '0')} />
+    <Tile name={t('Website visits (last day)')} icon={Clock} value={count(visitsLastDay)} />
   </dl>
 )
 
@@ -182,17 +184,15 @@ function useStats() {
 
 type Users = Stats['usersByAverageOrder']
 
-const usersTitle = 'Users by average order'
-
 const UsersByAverageOrder = ({ users }: { users: Users }) => (
-  <Panel title={usersTitle} beside={<Descending />}>
-    {users.length > 0 ? <List users={users} /> : <p className="text-ink-soft">No orders yet.</p>}
+  <Panel title={t('Users by average order')} beside={<Descending />}>
+    {users.length > 0 ? <List users={users} /> : <p className="text-ink-soft">{t('No orders yet.')}</p>}
   </Panel>
 )
 
 const Descending = () => (
   <p className="flex items-center gap-1 text-sm text-ink-soft">
-    Descending
+    {t('Descending')}
     <Icon of={ArrowDown} className="hidden size-4 sm:block" />
   </p>
 )
@@ -202,7 +202,7 @@ const AverageOrder = ({ of }: { of: number }) => useAmounts().amount(of)
 /** As high as six rows of 4rem, so that none is cut. */
 const List = ({ users }: { users: Users }) => (
   <section
-    aria-label={`${usersTitle}, descending`}
+    aria-label={t('Users by average order, descending')}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll the focused element
     tabIndex={0}
     className="-mx-4 max-h-96 overflow-y-auto px-4 -outline-offset-2 sm:-mx-6 sm:px-6"

@@ -18,25 +18,33 @@ import {
   useDeleteReviewForStaffMutation,
   useGetAllReviewsQuery,
 } from './reviews-admin-api.ts'
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 
-const stateNames: Record<ReviewState, string> = {
-  waiting: 'Waiting',
-  published: 'Published',
-  rejected: 'Rejected',
+const stateNames: Record<ReviewState, Label> = {
+  waiting: msg('Waiting [reviews]'),
+  published: msg('Published [reviews]'),
+  rejected: msg('Rejected [reviews]'),
 }
 
-const empty: Record<ReviewState, string> = {
-  waiting: 'No reviews are waiting for approval.',
-  published: 'No reviews are published yet.',
-  rejected: 'No reviews have been rejected.',
+const listNames: Record<ReviewState, Label> = {
+  waiting: msg('Waiting reviews, newest first'),
+  published: msg('Published reviews, newest first'),
+  rejected: msg('Rejected reviews, newest first'),
+}
+
+const empty: Record<ReviewState, Label> = {
+  waiting: msg('No reviews are waiting for approval.'),
+  published: msg('No reviews are published yet.'),
+  rejected: msg('No reviews have been rejected.'),
 }
 
 export function AllReviews() {
   const [address] = useSearchParams()
   const state = reviewStates.find((one) => one === address.get('state')) ?? 'waiting'
   return (
-    <Panel title="Reviews">
-      <AdminTitle>Reviews</AdminTitle>
+    <Panel title={t('Reviews')}>
+      <AdminTitle>{t('Reviews')}</AdminTitle>
       <StateNav current={state} />
       <List key={state} state={state} />
     </Panel>
@@ -44,7 +52,7 @@ export function AllReviews() {
 }
 
 const StateNav = ({ current }: { current: ReviewState }) => (
-  <nav aria-label="State" className="mb-2">
+  <nav aria-label={t('State [status]')} className="mb-2">
     <ul className="flex flex-wrap gap-1">
       {reviewStates.map((state) => (
         <li key={state}>
@@ -53,7 +61,7 @@ const StateNav = ({ current }: { current: ReviewState }) => (
             aria-current={state === current ? 'page' : undefined}
             className="flex min-h-11 items-center rounded-panel px-3 text-sm font-medium text-ink-soft hover:text-ink aria-[current]:bg-paper aria-[current]:text-accent"
           >
-            {stateNames[state]}
+            {t(stateNames[state])}
           </Link>
         </li>
       ))}
@@ -91,9 +99,11 @@ function ListPage({ state, before, onOlder, onDone }: PageProps) {
   const query = useGetAllReviewsQuery({ state, before, limit: 25 }, { refetchOnMountOrArgChange: true })
   const reviews = query.data?.reviews ?? []
   return (
-    <OlderPage query={query} failure="The reviews couldn't be loaded." onOlder={onOlder}>
-      {reviews.length === 0 && before === undefined && <p className="py-4 text-ink-soft">{empty[state]}</p>}
-      <ul aria-label={`${stateNames[state]} reviews, newest first`}>
+    <OlderPage query={query} failure={t("The reviews couldn't be loaded.")} onOlder={onOlder}>
+      {reviews.length === 0 && before === undefined && (
+        <p className="py-4 text-ink-soft">{t(empty[state])}</p>
+      )}
+      <ul aria-label={t(listNames[state])}>
         {reviews.map((review) => (
           <li key={review._id} className="border-t border-line py-5 first:border-0">
             <ListedReview review={review} onDone={onDone} />
@@ -119,7 +129,7 @@ function ListedReview({ review, onDone }: { review: ReviewForStaff; onDone(): vo
             <Link
               to={withQuery(adminPages.orders, { q: email })}
               className="link inline-flex min-h-11 items-center"
-              aria-label={`Orders of ${email}`}
+              aria-label={t('Orders of {email}', { email })}
             >
               {email}
             </Link>
@@ -132,53 +142,71 @@ function ListedReview({ review, onDone }: { review: ReviewForStaff; onDone(): vo
   )
 }
 
-const failed = "That didn't work. Try again in a moment."
+const failed = msg("That didn't work. Try again in a moment.")
 
 function Actions({ review, onDone }: { review: ReviewForStaff; onDone(): void }) {
   const [decide, deciding] = useDecideOnReviewMutation()
   const [remove, removing] = useDeleteReviewForStaffMutation()
   const isBusy = deciding.isLoading || removing.isLoading
   const { _id: id, version, book, name } = review
-  const about = `the review of ${book.title} by ${name}`
+  const about = { title: book.title, name }
 
   async function move(state: 'published' | 'rejected') {
     if (isBusy) return
     const { error } = await decide({ id, state, version })
-    if (error) return tell(problemIn(error)?.message ?? failed)
+    if (error) return tell(problemIn(error)?.message ?? t(failed))
     onDone()
   }
   async function confirmAndDelete() {
     if (isBusy) return
-    const text = "The shopper isn't told and can write another one. A rejected review stays here instead."
-    if (!(await ask({ title: `Delete ${about}?`, text, yes: 'Delete', look: 'destructive' }))) return
+    const text = t("The shopper isn't told and can write another one. A rejected review stays here instead.")
+    if (
+      !(await ask({
+        title: t('Delete the review of {title} by {name}?', about),
+        text,
+        yes: t('Delete'),
+        look: 'destructive',
+      }))
+    )
+      return
     const { error } = await remove(id)
-    if (error) return tell(problemIn(error)?.message ?? failed)
+    if (error) return tell(problemIn(error)?.message ?? t(failed))
     onDone()
   }
   return (
     <div className="flex flex-wrap items-start gap-x-2">
       {review.state !== 'published' && (
         <Action
-          name="Approve"
-          about={about}
+          name={t('Approve')}
+          label={t('Approve the review of {title} by {name}', about)}
           onPress={() => void move('published')}
           look="border border-line text-good hover:bg-paper"
         />
       )}
       {review.state !== 'rejected' && (
-        <Action name="Reject" about={about} onPress={() => void move('rejected')} look={looks.destructive} />
+        <Action
+          name={t('Reject')}
+          label={t('Reject the review of {title} by {name}', about)}
+          onPress={() => void move('rejected')}
+          look={looks.destructive}
+        />
       )}
-      <Action name="Delete" about={about} onPress={() => void confirmAndDelete()} look={looks.destructive} />
+      <Action
+        name={t('Delete')}
+        label={t('Delete the review of {title} by {name}', about)}
+        onPress={() => void confirmAndDelete()}
+        look={looks.destructive}
+      />
     </div>
   )
 }
 
-type ActionProps = { name: string; about: string; look: string; onPress(): void }
+type ActionProps = { name: string; label: string; look: string; onPress(): void }
 
-const Action = ({ name, about, look, onPress }: ActionProps) => (
+const Action = ({ name, label, look, onPress }: ActionProps) => (
   <button
     type="button"
-    aria-label={`${name} ${about}`}
+    aria-label={label}
     onClick={onPress}
     className={`inline-flex min-h-11 items-center rounded-panel px-4 text-sm font-medium ${look}`}
   >

@@ -5,7 +5,7 @@ import { LogOut, Store, X } from '../../ui/icons/screen-icons.ts'
 import { House, UserRound } from '../ui/icons.ts'
 import { leave, logOut } from '../people/session/use-session-state.ts'
 import { Notifications } from './notifications.tsx'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { pages, withQuery, wordsIn } from '../../../domain/pages.ts'
@@ -16,6 +16,8 @@ import { Popover } from '../../ui/popover.tsx'
 import { tell } from '../../app/notices/ask.tsx'
 import { useGetMeQuery, useLogOutEverywhereMutation } from '../admin-api.ts'
 import { Link } from '../../ui/link.tsx'
+import { t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
 
 /** The header and the screens share their left and right edges. */
 export const contentWidth = 'mx-auto max-w-content'
@@ -40,7 +42,7 @@ export function Header() {
           className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-panel px-2 text-sm font-medium hover:bg-paper md:ml-4"
         >
           <Icon of={LogOut} className="size-5.5 shrink-0 text-ink-soft" />
-          <span className="whitespace-nowrap max-md:sr-only">Log out</span>
+          <span className="whitespace-nowrap max-md:sr-only">{t('Log out')}</span>
         </button>
       </div>
     </header>
@@ -72,7 +74,7 @@ function SearchBox() {
     <>
       <button
         type="button"
-        aria-label="Search"
+        aria-label={t('Search')}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={toggle}
@@ -94,8 +96,8 @@ function SearchBox() {
           ref={input}
           name="q"
           defaultValue={q}
-          placeholder="Search"
-          aria-label="Search books and orders"
+          placeholder={t('Search')}
+          aria-label={t('Search books and orders')}
           autoComplete="off"
           enterKeyHint="search"
           className={`h-11! w-full pl-11 outline-offset-0! placeholder:text-ink-soft ${inputLook}`}
@@ -105,29 +107,34 @@ function SearchBox() {
   )
 }
 
+const spoken = (text: ReactNode) => <span className="sr-only">{text}</span>
+
 /** The storefront is a separate application: a full page load. */
 export function HomeLink() {
   const { name } = useShop()
   return (
     <a href={pages.home} className="flex h-11 items-center gap-2.5 rounded-panel px-2 hover:bg-paper">
       <Icon of={House} className="size-5 shrink-0 text-ink-soft" />
-      <span
-        title={name}
-        className="max-w-44 min-w-0 truncate font-serif max-sm:max-w-[calc(100vw-16.5rem)] text-xl font-semibold tracking-tight"
-      >
-        {name}
-      </span>
-      <span className="sr-only">, home</span>
+      {rich('{shop}<spoken>, home</spoken>', {
+        shop: (
+          <span
+            title={name}
+            className="max-w-44 min-w-0 truncate font-serif max-sm:max-w-[calc(100vw-16.5rem)] text-xl font-semibold tracking-tight"
+          >
+            {name}
+          </span>
+        ),
+        spoken,
+      })}
     </a>
   )
 }
 
-/** Shown while loading and if the request fails. */
-const placeholder = { name: 'Bookseller', roleLabel: '', username: '' }
-
 /** Shows the signed-in admin. */
 function UserMenu() {
-  const { data: { name, roleLabel, username } = placeholder } = useGetMeQuery()
+  const { data } = useGetMeQuery()
+  // Without a name while loading and if the request fails.
+  const { name, roleLabel, username } = data ?? { name: t('Bookseller'), roleLabel: '', username: '' }
   return (
     <Popover
       sign={
@@ -149,15 +156,17 @@ function UserMenu() {
       <p className="px-3 py-2 text-sm wrap-anywhere">
         <span className="block font-medium">{name}</span>
         <span className="block text-ink-soft">{roleLabel}</span>
-        {username && <span className="mt-1 block text-ink-soft">Signed in as {username}</span>}
+        {username && (
+          <span className="mt-1 block text-ink-soft">{t('Signed in as {username}', { username })}</span>
+        )}
       </p>
       <a href={pages.home} className={entryLook}>
         <Icon of={Store} className="size-5 shrink-0 text-ink-soft" />
-        Visit the shop
+        {t('Visit the shop')}
       </a>
       <Link to={adminPages.account} className={entryLook}>
         <Icon of={UserRound} className="size-5 shrink-0 text-ink-soft" />
-        Your account
+        {t('Your account')}
       </Link>
       <LogOutEverywhere />
     </Popover>
@@ -169,13 +178,13 @@ function LogOutEverywhere() {
 
   async function logOut() {
     const { error } = await logOutEverywhere()
-    if (error) await tell("You couldn't be logged out everywhere. Try again in a moment.")
+    if (error) await tell(t("You couldn't be logged out everywhere. Try again in a moment."))
     else leave()
   }
   return (
     <button type="button" disabled={isLoading} onClick={() => void logOut()} className={entryLook}>
       <Icon of={LogOut} className="size-5 shrink-0 text-ink-soft" />
-      Log out on all devices
+      {t('Log out on all devices')}
     </button>
   )
 }

@@ -18,11 +18,13 @@ import {
   Users,
 } from '../ui/icons.ts'
 import type { IconNode } from '../../ui/icon.tsx'
+import type { Label } from '../../../messages/message.ts'
+import { msg } from '../../../messages/t.ts'
 
 export type NavItem = {
-  name: string
+  name: Label
   /** Label of the bottom bar. */
-  short: string
+  short: Label
   to: string
   icon: IconNode
   /** Path prefix of its subpages. */
@@ -32,18 +34,18 @@ export type NavItem = {
 }
 
 const primaryNav: NavItem[] = [
-  { name: 'Dashboard', short: 'Dashboard', to: adminPages.overview, icon: LayoutDashboard },
-  { name: 'Add New Book', short: 'Add', to: adminPages.addBook, icon: BookPlus },
+  { name: msg('Dashboard'), short: msg('Dashboard'), to: adminPages.overview, icon: LayoutDashboard },
+  { name: msg('Add New Book'), short: msg('Add'), to: adminPages.addBook, icon: BookPlus },
   {
-    name: 'Manage Books',
-    short: 'Books',
+    name: msg('Manage Books'),
+    short: msg('Books'),
     to: adminPages.manageBooks,
     icon: LibraryBig,
     within: adminPages.editBook.replace(':id', ''),
   },
   {
-    name: 'Orders',
-    short: 'Orders',
+    name: msg('Orders'),
+    short: msg('Orders'),
     to: adminPages.orders,
     icon: Package,
     within: adminPages.order.replace(':id', ''),
@@ -52,34 +54,39 @@ const primaryNav: NavItem[] = [
 
 const secondaryNav: NavItem[] = [
   {
-    name: 'Stock',
-    short: 'Stock',
+    name: msg('Stock'),
+    short: msg('Stock'),
     to: adminPages.stock,
     icon: Boxes,
     within: adminPages.bookStock.replace(':id', ''),
   },
   {
-    name: 'Import',
-    short: 'Import',
+    name: msg('Import'),
+    short: msg('Import'),
     to: adminPages.imports,
     icon: FileInput,
     within: adminPages.import.replace(':id', ''),
   },
-  { name: 'Reviews', short: 'Reviews', to: adminPages.reviews, icon: Star, Count: WaitingCount },
-  { name: 'Newsletter subscribers', short: 'Subscribers', to: adminPages.subscribers, icon: MailCheck },
+  { name: msg('Reviews'), short: msg('Reviews'), to: adminPages.reviews, icon: Star, Count: WaitingCount },
   {
-    name: 'Newsletters',
-    short: 'Newsletters',
+    name: msg('Newsletter subscribers'),
+    short: msg('Subscribers'),
+    to: adminPages.subscribers,
+    icon: MailCheck,
+  },
+  {
+    name: msg('Newsletters'),
+    short: msg('Newsletters'),
     to: adminPages.newsletters,
     icon: Newspaper,
     within: adminPages.newsletter.replace(':id', ''),
   },
-  { name: 'Outbox', short: 'Outbox', to: adminPages.outbox, icon: Send },
-  { name: 'Staff', short: 'Staff', to: adminPages.staff, icon: Users },
-  { name: 'Audit log', short: 'Audit log', to: adminPages.audit, icon: History },
+  { name: msg('Outbox'), short: msg('Outbox'), to: adminPages.outbox, icon: Send },
+  { name: msg('Staff'), short: msg('Staff'), to: adminPages.staff, icon: Users },
+  { name: msg('Audit log'), short: msg('Audit log'), to: adminPages.audit, icon: History },
   {
-    name: 'Settings',
-    short: 'Settings',
+    name: msg('Settings'),
+    short: msg('Settings'),
     to: adminPages.settings,
     icon: Settings,
     within: adminPages.settingsGroup.replace(':group', ''),

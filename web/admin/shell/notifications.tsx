@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Link } from '../../ui/link.tsx'
+import { t } from '../../../messages/t.ts'
 
 /** Number and list of the unseen orders. */
 export function Notifications() {
@@ -21,7 +22,9 @@ export function Notifications() {
         <>
           <Icon of={Bell} className="size-5.5 text-ink-soft" />
           <span className="sr-only">
-            Notifications, {unseen === 0 ? 'no' : unseen} new {unseen === 1 ? 'order' : 'orders'}
+            {unseen === 0
+              ? t('Notifications, no new orders')
+              : t('Notifications, {unseen, plural, one {# new order} other {# new orders}}', { unseen })}
           </span>
           {unseen > 0 && <Badge>{unseen > 99 ? '99+' : unseen}</Badge>}
         </>
@@ -62,11 +65,11 @@ type Props = { notifications: OrderNotifications | undefined; isError: boolean }
 function NotificationPanel({ notifications, isError }: Props) {
   const [see, { isLoading, isError: isNotSeen }] = useSeeOrdersMutation()
   return (
-    <section aria-label="New orders" className="text-sm">
+    <section aria-label={t('New orders')} className="text-sm">
       <div className="flex min-h-13 items-center justify-between border-b border-line pr-2 pl-4">
-        <h2 className="font-semibold">New orders</h2>
+        <h2 className="font-semibold">{t('New orders')}</h2>
         <Link to={adminPages.orders} className="link flex min-h-11 items-center px-2">
-          All orders
+          {t('All orders')}
         </Link>
       </div>
       {notifications && notifications.orders.length > 0 ? (
@@ -78,12 +81,14 @@ function NotificationPanel({ notifications, isError }: Props) {
         <div className="grid gap-3 border-t border-line p-3">
           {notifications.unseen > notifications.orders.length && (
             <p className="px-1 text-ink-soft">
-              and {notifications.unseen - notifications.orders.length} more
+              {t('{count, plural, one {and # more} other {and # more}}', {
+                count: notifications.unseen - notifications.orders.length,
+              })}
             </p>
           )}
-          {isNotSeen && <Notice kind="bad">That did not work. Please try again in a moment.</Notice>}
+          {isNotSeen && <Notice kind="bad">{t('That did not work. Please try again in a moment.')}</Notice>}
           <Button look="outlined" isBusy={isLoading} onClick={() => void see(allOf(notifications))}>
-            Mark all as seen
+            {t('Mark all as seen')}
           </Button>
         </div>
       )}
@@ -92,8 +97,8 @@ function NotificationPanel({ notifications, isError }: Props) {
 }
 
 function messageFor(notifications: OrderNotifications | undefined, isError: boolean): string {
-  if (notifications) return 'No new orders. You have seen them all.'
-  return isError ? 'The new orders cannot be looked up just now.' : 'Loading...'
+  if (notifications) return t('No new orders. You have seen them all.')
+  return isError ? t('The new orders cannot be looked up just now.') : t('Loading...')
 }
 
 /** Includes orders that are not listed here, but none that arrive meanwhile. */
@@ -107,7 +112,7 @@ const NewOrders = ({ orders }: Pick<OrderNotifications, 'orders'>) => (
           to={orderPage(_id)}
           className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-md px-2.5 py-1.5 -outline-offset-2! hover:bg-paper"
         >
-          <span className="font-medium tabular-nums">Order {number}</span>{' '}
+          <span className="font-medium tabular-nums">{t('Order {number}', { number })}</span>{' '}
           <span className="text-right font-medium tabular-nums">
             <Amount of={totalPrice} />
           </span>{' '}

@@ -13,6 +13,7 @@ import { BookPlus, Ellipsis, LibraryBig } from '../ui/icons.ts'
 import { screenRoles, useIsAtLeast } from '../people/session/role.ts'
 import { currentIf, type NavItem, useNav } from './nav-items.ts'
 import { Popover } from '../../ui/popover.tsx'
+import { t } from '../../../messages/t.ts'
 
 /** Sorting and filtering keep the scroll position and the focus. */
 const pageOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('page')}`
@@ -50,11 +51,11 @@ const withoutAction = new Set<string>([adminPages.overview, adminPages.manageBoo
 function PageHead() {
   const { pathname } = useLocation()
   const mayAdd = useIsAtLeast(screenRoles[adminPages.addBook])
-  const inventory = `${useShop().name} Inventory`
+  const inventory = t('{shop} Inventory', { shop: useShop().name })
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 sm:mb-6 sm:gap-4 print:hidden">
       <div className="min-w-0 grow basis-24 sm:basis-auto">
-        <h1 className="text-lg/6 font-semibold tracking-tight sm:text-2xl/tight">Dashboard</h1>
+        <h1 className="text-lg/6 font-semibold tracking-tight sm:text-2xl/tight">{t('Dashboard')}</h1>
         <p className="truncate text-xs/5 text-ink-soft sm:mt-1 sm:text-sm" title={inventory}>
           {inventory}
         </p>
@@ -62,12 +63,12 @@ function PageHead() {
       <div className="flex gap-1.5 text-[0.8125rem] max-sm:*:min-h-11! max-sm:*:px-1.5! sm:gap-3 sm:text-sm">
         <ButtonLink to={adminPages.manageBooks} look="outlined">
           <Icon of={LibraryBig} className="size-5 shrink-0 max-sm:hidden" />
-          Manage Books
+          {t('Manage Books')}
         </ButtonLink>
         {mayAdd && (
           <ButtonLink to={adminPages.addBook} look={withoutAction.has(pathname) ? 'accent' : 'outlined'}>
             <Icon of={BookPlus} className="size-5 shrink-0 max-sm:hidden" />
-            Add New Book
+            {t('Add New Book')}
           </ButtonLink>
         )}
       </div>
@@ -79,7 +80,7 @@ function PageHead() {
 function SideNav() {
   const { primaryNav, secondaryNav } = useNav()
   return (
-    <nav aria-label="Admin" className="hidden border-r border-line bg-surface lg:block print:hidden">
+    <nav aria-label={t('Admin')} className="hidden border-r border-line bg-surface lg:block print:hidden">
       <div className="sticky top-0 grid max-h-dvh gap-5 overflow-y-auto p-3">
         <div className="-mx-3 -mt-3 box-content flex h-16 items-center border-b border-line px-3">
           <HomeLink />
@@ -111,7 +112,7 @@ function Entry({ item }: { item: NavItem }) {
         className="flex min-h-11 items-center gap-3 rounded-panel px-3 text-sm font-medium text-ink-soft hover:bg-paper hover:text-ink aria-[current]:bg-paper aria-[current]:text-accent"
       >
         <Icon of={item.icon} className="size-5 shrink-0" />
-        {item.name}
+        {t(item.name)}
         {item.Count && <item.Count />}
       </Link>
     </li>
@@ -125,7 +126,7 @@ function BottomBar() {
   const isElsewhere = secondaryNav.some((item) => currentIf(item, pathname))
   return (
     <nav
-      aria-label="Admin"
+      aria-label={t('Admin')}
       className="admin-bar fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto grid max-w-xl auto-cols-fr grid-flow-col px-1">
@@ -136,7 +137,7 @@ function BottomBar() {
           <li>
             <Popover
               key={key}
-              sign={<Sign icon={Ellipsis} word="More" />}
+              sign={<Sign icon={Ellipsis} word={t('More')} />}
               button={{ className: `${look} ${isElsewhere ? 'text-accent' : ''}` }}
               panel={{
                 className:
@@ -168,8 +169,8 @@ function BarEntry({ item }: { item: NavItem }) {
   const { pathname } = useLocation()
   return (
     <li>
-      <Link to={item.to} aria-label={item.name} aria-current={currentIf(item, pathname)} className={look}>
-        <Sign icon={item.icon} word={item.short} />
+      <Link to={item.to} aria-label={t(item.name)} aria-current={currentIf(item, pathname)} className={look}>
+        <Sign icon={item.icon} word={t(item.short)} />
       </Link>
     </li>
   )
@@ -184,7 +185,7 @@ function MoreEntry({ item }: { item: NavItem }) {
       className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium hover:bg-paper aria-[current]:text-accent"
     >
       <Icon of={item.icon} className="size-5 shrink-0" />
-      {item.name}
+      {t(item.name)}
       {item.Count && <item.Count />}
     </Link>
   )

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Check } from '../../ui/icons/screen-icons.ts'
 import { Copy } from './icons.ts'
 import { Field, inputLook } from '../../ui/field.tsx'
+import { t } from '../../../messages/t.ts'
 
 /** Selects the text where the browser does not allow copying, which is the case without HTTPS. */
 export function CopyText({ label, text }: { label: string; text: string }) {
@@ -31,7 +32,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
           />
           <Button look="outlined" onClick={() => void copy()}>
             <Icon of={isCopied ? Check : Copy} className="size-4 shrink-0" />
-            {isCopied ? 'Copied' : 'Copy'}
+            {isCopied ? t('Copied') : t('Copy [to the clipboard]')}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from '../../../messages/t.ts'
 
 type Props = {
   /** Of `useEditor`. */
@@ -27,7 +28,7 @@ type Props = {
 /** The form of an editor: its fields, why it was not saved, and its buttons. */
 export function EditorForm({
   editor: { form, save, failure, isBusy, isSaved, isChanged },
-  submitLabel = 'Save',
+  submitLabel = t('Save'),
   saved,
   savesUnchanged = false,
   conflict,

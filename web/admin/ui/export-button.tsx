@@ -5,16 +5,17 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Download } from './icons.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import { t } from '../../../messages/t.ts'
 
 type Props = { path: string; children?: ReactNode }
 
 /** Saves an export. */
-export function ExportButton({ path, children = 'Export as CSV' }: Props) {
+export function ExportButton({ path, children = t('Export as CSV') }: Props) {
   const [isBusy, setBusy] = useState(false)
 
   async function save() {
     setBusy(true)
-    await download(path).catch(() => tell("The file couldn't be downloaded. Try again in a moment."))
+    await download(path).catch(() => tell(t("The file couldn't be downloaded. Try again in a moment.")))
     setBusy(false)
   }
   return (

@@ -3,6 +3,7 @@ import { wordsIn } from '../../../domain/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Search } from '../../ui/icons/every-page.ts'
 import { inputLook } from '../../ui/field.tsx'
+import { t } from '../../../messages/t.ts'
 
 /** In milliseconds after the last key. */
 const delay = 300
@@ -107,7 +108,7 @@ export const FindBox = ({ input, label, ...rest }: Props) => (
     />
     <button
       type="submit"
-      aria-label="Find"
+      aria-label={t('Find')}
       className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-panel text-ink-soft hover:text-ink"
     >
       <Icon of={Search} className="size-5" />

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from '../../../messages/t.ts'
 
 type Props = {
   title: string
@@ -49,7 +50,7 @@ export function FormDialog({ title, children, yes, failure, isBusy, onSubmit, on
         {failure && <Notice kind="bad">{failure}</Notice>}
         <div className="flex flex-wrap gap-3 *:grow sm:*:basis-0">
           <Button look="outlined" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           <Button type="submit" isBusy={isBusy}>
             {yes}

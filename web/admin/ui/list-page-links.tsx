@@ -1,9 +1,10 @@
-import { Icon, type IconNode } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ArrowLeft, ArrowRight } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
+import { t } from '../../../messages/t.ts'
 
 type Props = {
   page: number
@@ -14,28 +15,29 @@ type Props = {
 
 export const PageLinks = ({ page, last, addressOf }: Props) =>
   last > 1 && (
-    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3 text-sm">
-      <PageLink name="Previous" icon={ArrowLeft} to={page > 1 ? addressOf(page - 1) : undefined} />
-      <p className="text-ink-soft tabular-nums">
-        Page {page} of {last}
-      </p>
-      <PageLink name="Next" icon={ArrowRight} to={page < last ? addressOf(page + 1) : undefined} />
+    <nav aria-label={t('Pages [of a list]')} className="mt-4 flex items-center justify-between gap-3 text-sm">
+      <PageLink to={page > 1 ? addressOf(page - 1) : undefined}>
+        <Icon of={ArrowLeft} className="size-5 shrink-0" />
+        {t('Previous')}
+      </PageLink>
+      <p className="text-ink-soft tabular-nums">{t('Page {page} of {last}', { page, last })}</p>
+      <PageLink to={page < last ? addressOf(page + 1) : undefined}>
+        {t('Next')}
+        <Icon of={ArrowRight} className="size-5 shrink-0" />
+      </PageLink>
     </nav>
   )
 
 const look = 'inline-flex min-h-11 min-w-11 items-center gap-2 rounded-panel px-2'
 
-function PageLink({ name, icon, to }: { name: string; icon: IconNode; to: string | undefined }) {
-  const arrow = <Icon of={icon} className="size-5 shrink-0" />
-  const words = name === 'Next' ? [name, arrow] : [arrow, name]
-  if (to === undefined) return <span className={`${look} invisible`}>{name}</span>
-  return (
+const PageLink = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
+  to === undefined ? (
+    <span className={`${look} invisible`}>{children}</span>
+  ) : (
     <Link to={to} className={`${look} font-medium hover:bg-paper`}>
-      {words[0]}
-      {words[1]}
+      {children}
     </Link>
   )
-}
 
 type Loaded = {
   data?: { next: number | null } | undefined
@@ -60,7 +62,7 @@ type OlderPageProps = {
 /** One page of a list, newest first: waiting, failed or there, with a button for the next page. */
 export function OlderPage({ query: { data, isError, refetch }, failure, onOlder, children }: OlderPageProps) {
   if (isError && !data) return <TryAgain onTryAgain={() => void refetch()}>{failure}</TryAgain>
-  if (!data) return <output className="block py-4 text-sm text-ink-soft">Loading...</output>
+  if (!data) return <output className="block py-4 text-sm text-ink-soft">{t('Loading...')}</output>
   const { next } = data
   return (
     <>
@@ -68,7 +70,7 @@ export function OlderPage({ query: { data, isError, refetch }, failure, onOlder,
       {next !== null && onOlder && (
         <div className="mt-4 grid justify-center">
           <Button look="outlined" onClick={() => onOlder(next)}>
-            Show older
+            {t('Show older')}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { AdminTitle } from './admin-title.tsx'
+import { t } from '../../../messages/t.ts'
 
 type Props = {
   title: string
@@ -25,11 +26,11 @@ export function Panel({ title, beside, children }: Props) {
 
 export const Spinner = () => (
   <output className="fixed inset-0 z-30 grid place-items-center bg-paper">
-    <AdminTitle>Dashboard</AdminTitle>
+    <AdminTitle>{t('Dashboard')}</AdminTitle>
     <span
       aria-hidden
       className="size-10 animate-spin rounded-full border-3 border-line border-t-accent motion-reduce:animate-none"
     />
-    <span className="sr-only">Loading...</span>
+    <span className="sr-only">{t('Loading...')}</span>
   </output>
 )

@@ -1,4 +1,5 @@
 import { problemIn } from '../../app/api/problem-in.ts'
+import { t } from '../../../messages/t.ts'
 
 /** The message of the server about one field. */
 export const fieldProblem = (error: object | undefined, field: string): string | undefined =>
@@ -8,6 +9,6 @@ export const fieldProblem = (error: object | undefined, field: string): string |
 export function problemWords(error: object | undefined): string | undefined {
   if (!error) return undefined
   const problem = problemIn(error)
-  if (!problem) return "The shop can't be reached. Check your connection and try again."
+  if (!problem) return t("The shop can't be reached. Check your connection and try again.")
   return problem.fields ? undefined : problem.message
 }

@@ -7,6 +7,7 @@ import { CoverFileInput, fileHint, UploadProgress } from './cover-picker.tsx'
 import { CoverPreview } from './cover-preview.tsx'
 import type { ChosenCover } from './use-cover.ts'
 import type { Drafted } from '../use-draft.ts'
+import { msg, t } from '../../../../messages/t.ts'
 
 type Props = {
   drafted: Drafted
@@ -20,9 +21,11 @@ type Props = {
 /** Debounce delay in milliseconds: a half-typed name has no image. */
 const delay = 500
 
-const hint = 'File name or image URL. Leave empty to keep the current cover.'
+const hint = msg('File name or image URL. Leave empty to keep the current cover.')
 
-const awaited = 'No picture is stored under this name yet. Upload it below, or enter another name or URL.'
+const awaited = msg(
+  'No picture is stored under this name yet. Upload it below, or enter another name or URL.',
+)
 
 const isFileName = (image: string) => !/[/\\]/.test(image) && !URL.canParse(image)
 
@@ -45,19 +48,19 @@ export function CoverAddress({ drafted: { draft, type }, cover, book, problem, o
       />
       <div className="mt-4 grid gap-5">
         <TextField
-          label="Cover Image"
+          label={t('Cover Image')}
           name="coverImage"
           autoComplete="off"
           value={coverImage}
           problem={problem}
-          hint={isMissing && !file ? awaited : hint}
+          hint={t(isMissing && !file ? awaited : hint)}
           onChange={({ target }) => {
             if (file) choose(undefined)
             type({ coverImage: target.value })
             onTouch()
           }}
         />
-        <Field label="Upload another cover" problem={refused} hint={fileHint}>
+        <Field label={t('Upload another cover')} problem={refused} hint={t(fileHint)}>
           {(ties) => (
             <>
               <CoverFileInput
@@ -68,7 +71,9 @@ export function CoverAddress({ drafted: { draft, type }, cover, book, problem, o
                   onTouch()
                 }}
               />
-              {file && <p className="mt-2 text-sm wrap-anywhere">Selected: {coverFile}</p>}
+              {file && (
+                <p className="mt-2 text-sm wrap-anywhere">{t('Selected: {file}', { file: coverFile })}</p>
+              )}
               <UploadProgress cover={cover} name={coverFile} />
             </>
           )}

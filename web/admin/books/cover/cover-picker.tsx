@@ -4,6 +4,7 @@ import { Field } from '../../../ui/field.tsx'
 import { CoverPreview } from './cover-preview.tsx'
 import type { Draft } from '../use-draft.ts'
 import type { ChosenCover } from './use-cover.ts'
+import { msg, t } from '../../../../messages/t.ts'
 
 type Props = {
   draft: Draft
@@ -14,16 +15,20 @@ type Props = {
   onTouch(): void
 }
 
-const again = (name: string) => `${name} has not been uploaded yet. Please choose it again.`
+const again = (name: string) => t('{name} has not been uploaded yet. Please choose it again.', { name })
 
-export const fileHint = 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Optional.'
+export const fileHint = msg('JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Optional.')
 
 export function CoverPicker({ draft, cover, tint, problem, onTouch }: Props) {
   const { title, author, coverFile, coverImage } = draft
   const { file, refused, choose } = cover
   const isLost = coverFile !== '' && coverImage === '' && !file
   return (
-    <Field label="Cover Image" problem={refused ?? problem} hint={isLost ? again(coverFile) : fileHint}>
+    <Field
+      label={t('Cover Image')}
+      problem={refused ?? problem}
+      hint={isLost ? again(coverFile) : t(fileHint)}
+    >
       {(ties) => (
         <>
           <CoverPreview image={coverImage} file={file} tint={tint} title={title} author={author} />
@@ -36,7 +41,9 @@ export function CoverPicker({ draft, cover, tint, problem, onTouch }: Props) {
               onTouch()
             }}
           />
-          {coverFile && !isLost && <p className="mt-2 text-sm wrap-anywhere">Selected: {coverFile}</p>}
+          {coverFile && !isLost && (
+            <p className="mt-2 text-sm wrap-anywhere">{t('Selected: {file}', { file: coverFile })}</p>
+          )}
           <UploadProgress cover={cover} name={coverFile} />
           {(coverImage !== '' || file) && (
             <div className="mt-2 grid">
@@ -47,7 +54,7 @@ export function CoverPicker({ draft, cover, tint, problem, onTouch }: Props) {
                   onTouch()
                 }}
               >
-                Use no cover
+                {t('Use no cover')}
               </Button>
             </div>
           )}
@@ -87,7 +94,7 @@ export function UploadProgress({ cover: { progress }, name }: { cover: ChosenCov
   return (
     <div className="mt-2 text-sm">
       <label htmlFor={id} className="wrap-anywhere">
-        Uploading {name}
+        {t('Uploading {name}', { name })}
       </label>
       <progress id={id} max={1} value={progress} className="mt-1 block h-2 w-full accent-accent" />
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Cover } from '../../../ui/cover.tsx'
+import { t } from '../../../../messages/t.ts'
 
 type Props = {
   /** Name of a stored cover or URL; empty if there is none yet. */
@@ -38,7 +39,7 @@ export function CoverPreview({ image, file, tint, title, author, onBroken }: Pro
             className="aspect-2/3 w-full rounded-cover object-cover text-sm shadow-cover"
           />
         ) : (
-          <Cover key={image} image={image} title={title || 'Title'} author={author} sizes="160px" />
+          <Cover key={image} image={image} title={title || t('Title')} author={author} sizes="160px" />
         )}
       </div>
       <figcaption className="mt-2 text-sm text-ink-soft">{captionOf(src, src === broken)}</figcaption>
@@ -46,13 +47,13 @@ export function CoverPreview({ image, file, tint, title, author, onBroken }: Pro
   )
 }
 
-const nameOf = (title: string) => `Cover of ${title || 'the book'}`
+const nameOf = (title: string) => (title ? t('Cover of {title}', { title }) : t('Cover of the book'))
 
 function captionOf(src: string, isBroken: boolean): string {
-  if (src === '') return 'No cover yet. The shop draws one from the title and author.'
+  if (src === '') return t('No cover yet. The shop draws one from the title and author.')
   return isBroken
-    ? 'This picture cannot be shown. The shop draws a cover instead.'
-    : 'As the shop shows it. What is outside is cut off.'
+    ? t('This picture cannot be shown. The shop draws a cover instead.')
+    : t('As the shop shows it. What is outside is cut off.')
 }
 
 type Picture = { file: File; url: string; tint: string | undefined }

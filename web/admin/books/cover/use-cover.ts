@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Cover, covers, largestUpload } from '../../../../contract/catalog/covers.ts'
 import type { Drafted } from '../use-draft.ts'
 import { sendFile } from '../../ui/send-file.ts'
+import { msg, t } from '../../../../messages/t.ts'
 
 /** A file that becomes the cover of a book. It is uploaded once, when the book is saved. */
 export function useCover({ draft, type }: Drafted) {
@@ -32,16 +33,19 @@ export type ChosenCover = ReturnType<typeof useCover>
 
 /** Why the file cannot be uploaded, if so. */
 export function problemWith({ name, type, size }: File): string | undefined {
-  if (!type.startsWith('image/')) return `${name} is not a picture. Please choose another file.`
+  if (!type.startsWith('image/')) return t('{name} is not a picture. Please choose another file.', { name })
   if (size <= largestUpload) return undefined
-  return `${name} is larger than ${largestUpload / 1024 / 1024} MB. Please choose a smaller picture.`
+  return t('{name} is larger than {size} MB. Please choose a smaller picture.', {
+    name,
+    size: largestUpload / 1024 / 1024,
+  })
 }
 
 type SentCover = { name: string } | { problem: string }
 
-const notSent = 'The picture did not arrive. Check your connection and try again.'
+const notSent = msg('The picture did not arrive. Check your connection and try again.')
 
 export async function sendCover(file: File, onProgress: (part: number) => void): Promise<SentCover> {
   const sent = await sendFile(covers.upload, file, { onProgress })
-  return 'problem' in sent ? { problem: sent.problem ?? notSent } : { name: (sent.body as Cover).name }
+  return 'problem' in sent ? { problem: sent.problem ?? t(notSent) } : { name: (sent.body as Cover).name }
 }

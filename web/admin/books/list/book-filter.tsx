@@ -6,6 +6,7 @@ import { Link } from '../../../ui/link.tsx'
 import { FindBox, useFindBox } from '../../ui/find-box.tsx'
 import { staying } from '../../../storefront/layout/use-fresh-page.ts'
 import { bookListUrl, type BookListView, currentView } from './book-list-query.ts'
+import { t } from '../../../../messages/t.ts'
 
 /** Words apply while they are typed, the category on change. */
 export function BookFilter({ view }: { view: BookListView }) {
@@ -27,16 +28,20 @@ export function BookFilter({ view }: { view: BookListView }) {
   return (
     <search>
       <form onSubmit={words.onSubmit} className="mb-4 flex flex-wrap gap-3">
-        <FindBox label="Find books by words" placeholder="Title, author, words or ISBN" {...words.props} />
+        <FindBox
+          label={t('Find books by words')}
+          placeholder={t('Title, author, words or ISBN')}
+          {...words.props}
+        />
         <select
           ref={genre}
           name="category"
-          aria-label="Only of category"
+          aria-label={t('Only of category')}
           defaultValue={view.category ?? ''}
           onChange={() => filter(words.send(), false)}
           className={`grow sm:grow-0 ${selectLook}`}
         >
-          <option value="">All categories</option>
+          <option value="">{t('All categories')}</option>
           {categories.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}
@@ -48,7 +53,7 @@ export function BookFilter({ view }: { view: BookListView }) {
             to={bookListUrl({ ...view, q: '', category: undefined, page: 1 })}
             className="link flex min-h-12 items-center px-2"
           >
-            Clear
+            {t('Clear')}
           </Link>
         )}
       </form>

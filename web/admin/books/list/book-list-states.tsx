@@ -5,8 +5,11 @@ import { Drawing } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice, TryAgain } from '../../../ui/notice.tsx'
 import { bookListUrl, type BookListView, everyBook } from './book-list-query.ts'
+import { t } from '../../../../messages/t.ts'
 
-export const Waiting = () => <output className="block py-16 text-center text-ink-soft">Loading...</output>
+export const Waiting = () => (
+  <output className="block py-16 text-center text-ink-soft">{t('Loading...')}</output>
+)
 
 /** The book may be gone or the server unavailable: the list shows which. */
 export const NoBook = () => (
@@ -14,18 +17,18 @@ export const NoBook = () => (
     kind="bad"
     more={
       <Link to={adminPages.manageBooks} className="link">
-        See the books that there are
+        {t('All books')}
       </Link>
     }
   >
-    Error fetching book data
+    {t('Error fetching book data')}
   </Notice>
 )
 
 /** A page beyond the maximum offset has a message of its own. */
 export const NotShown = ({ error, onTryAgain }: { error: object | undefined; onTryAgain(): void }) => (
   <TryAgain onTryAgain={onTryAgain}>
-    {(error && problemIn(error)?.fields?.[0]?.message) ?? 'The books cannot be shown just now.'}
+    {(error && problemIn(error)?.fields?.[0]?.message) ?? t('The books cannot be shown just now.')}
   </TryAgain>
 )
 
@@ -35,12 +38,12 @@ export function NoBooks({ view: { q, category } }: { view: BookListView }) {
     <div className="flex flex-col items-center gap-6 py-12 text-center">
       <EmptyShelf />
       <p className="text-lg font-medium text-balance">
-        {isFiltered ? 'No book matches this.' : 'There are no books in the shop yet.'}
+        {isFiltered ? t('No book matches this.') : t('There are no books in the shop yet.')}
       </p>
       {isFiltered ? (
-        <ButtonLink to={bookListUrl(everyBook)}>Show every book</ButtonLink>
+        <ButtonLink to={bookListUrl(everyBook)}>{t('Show every book')}</ButtonLink>
       ) : (
-        <ButtonLink to={adminPages.addBook}>Add New Book</ButtonLink>
+        <ButtonLink to={adminPages.addBook}>{t('Add New Book')}</ButtonLink>
       )}
     </div>
   )

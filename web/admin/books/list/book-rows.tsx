@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { AdminBook } from '../../../../contract/people/admin.ts'
 import { useGetBookListQuery } from '../../admin-api.ts'
 import type { BookListView } from './book-list-query.ts'
@@ -16,6 +16,8 @@ import { Cover, isAwaited, pictureOf } from '../../../ui/cover.tsx'
 import { count } from '../../../app/shop/format.tsx'
 import { useCategoryName } from '../../../app/shop/site.ts'
 import { Link } from '../../../ui/link.tsx'
+import { t } from '../../../../messages/t.ts'
+import { rich } from '../../../ui/rich.tsx'
 
 /** The maximum page size of the server. */
 export const rowsInPart = 100
@@ -82,6 +84,11 @@ type BookRowProps = {
 const actionLook =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-panel px-2 font-medium hover:bg-paper'
 
+/** Where the table has no head. A space before it stays. */
+const phone = (text: ReactNode) => (
+  <span className="font-normal whitespace-pre text-ink-soft sm:hidden">{text}</span>
+)
+
 export function BookRow({ book, place, onDelete, selection }: BookRowProps) {
   const mayEdit = useIsAtLeast('manager')
   const categoryName = useCategoryName()
@@ -91,7 +98,7 @@ export function BookRow({ book, place, onDelete, selection }: BookRowProps) {
         <span className={`flex items-center max-sm:flex-col max-sm:gap-1 ${selection ? 'sm:-ml-3' : ''}`}>
           {selection && (
             <SelectBox
-              label={`Select ${book.title}`}
+              label={t('Select {title}', { title: book.title })}
               isTicked={selection.isSelected(book._id)}
               onToggle={() => selection.toggle(book._id)}
             />
@@ -109,8 +116,10 @@ export function BookRow({ book, place, onDelete, selection }: BookRowProps) {
         <Amount of={book.newPrice} />
       </Cell>
       <Cell isNumber>
-        {count(book.sold)}
-        <span className="text-ink-soft sm:hidden"> sold</span>
+        {rich('{copies}<phone> sold</phone>', {
+          copies: count(book.sold),
+          phone,
+        })}
       </Cell>
       <Cell isNumber>
         <StockLink book={book} />
@@ -130,13 +139,17 @@ const StockLink = ({ book: { _id, title, onHand } }: { book: AdminBook }) => (
     to={bookStockPage(_id)}
     aria-label={
       onHand === undefined
-        ? `Not tracked: begin to track the stock of ${title}`
-        : `Stock of ${title}: ${count(onHand)}`
+        ? t('Not tracked: begin to track the stock of {title}', { title })
+        : t('Stock of {title}: {copies}', { title, copies: count(onHand) })
     }
     className={`-my-2 inline-flex min-h-11 min-w-11 items-center rounded-cover hover:underline sm:justify-end ${onHand === undefined ? 'text-ink-soft' : 'font-medium'}`}
   >
-    {onHand === undefined ? 'Not tracked' : count(onHand)}
-    {onHand !== undefined && <span className="font-normal text-ink-soft sm:hidden">&nbsp;in stock</span>}
+    {onHand === undefined
+      ? t('Not tracked')
+      : rich('{copies}<phone> in stock</phone>', {
+          copies: count(onHand),
+          phone,
+        })}
   </Link>
 )
 
@@ -153,10 +166,10 @@ const BookName = ({ book }: { book: AdminBook }) => (
       {isAwaited(book) && (
         <span
           className="mt-0.5 flex items-center gap-1 text-xs text-warn"
-          title={`No picture is stored as ${book.coverImage} yet.`}
+          title={t('No picture is stored as {file} yet.', { file: book.coverImage })}
         >
           <Icon of={ImageOff} className="size-3.5 shrink-0" />
-          Cover not uploaded
+          {t('Cover not uploaded')}
         </span>
       )}
     </span>
@@ -168,33 +181,38 @@ const Actions = ({ book, onDelete }: Pick<BookRowProps, 'book' | 'onDelete'>) =>
   <span className="flex items-center justify-end sm:-my-1.5 sm:max-xl:grid sm:max-xl:grid-cols-[auto_auto]">
     <a
       href={bookPage(book._id)}
-      aria-label={`View ${book.title} in the shop`}
-      title="View in the shop"
+      aria-label={t('View {title} in the shop', { title: book.title })}
+      title={t('View in the shop')}
       className={actionLook}
     >
       <Icon of={ExternalLink} className="size-4 shrink-0" />
     </a>
     <Link
       to={duplicateBookPage(book._id)}
-      aria-label={`Duplicate ${book.title}`}
-      title="Duplicate"
+      aria-label={t('Duplicate {title}', { title: book.title })}
+      title={t('Duplicate')}
       className={actionLook}
     >
       <Icon of={Copy} className="size-4 shrink-0" />
     </Link>
-    <Link to={editBookPage(book._id)} aria-label={`Edit ${book.title}`} title="Edit" className={actionLook}>
+    <Link
+      to={editBookPage(book._id)}
+      aria-label={t('Edit {title}', { title: book.title })}
+      title={t('Edit')}
+      className={actionLook}
+    >
       <Icon of={Pencil} className="size-4 shrink-0" />
-      <span className="max-xl:hidden">Edit</span>
+      <span className="max-xl:hidden">{t('Edit')}</span>
     </Link>
     <button
       type="button"
-      aria-label={`Delete ${book.title}`}
-      title="Delete"
+      aria-label={t('Delete {title}', { title: book.title })}
+      title={t('Delete')}
       onClick={({ currentTarget }) => void onDelete(book, currentTarget.closest('table'))}
       className={`xl:ml-2 ${destructiveRowButton}`}
     >
       <Icon of={Trash2} className="size-4 shrink-0" />
-      <span className="max-xl:hidden">Delete</span>
+      <span className="max-xl:hidden">{t('Delete')}</span>
     </button>
   </span>
 )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Book } from '../../../../contract/catalog/books.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useGetBookListQuery } from '../../admin-api.ts'
+import { t } from '../../../../messages/t.ts'
 
 const nameOf = ({ title, author }: Book) => (author ? `${title} – ${author}` : title)
 
@@ -26,7 +27,7 @@ export function BookSearch({ label, hint, without, onChoose, labelOf = nameOf }:
         label={label}
         hint={hint}
         type="search"
-        placeholder="Title or author"
+        placeholder={t('Title or author')}
         autoComplete="off"
         value={q}
         onChange={({ target }) => setQ(target.value)}
@@ -34,7 +35,9 @@ export function BookSearch({ label, hint, without, onChoose, labelOf = nameOf }:
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <output className="mt-2 block text-sm text-ink-soft">
-        {q.trim() !== '' && found && `${found.length} ${found.length === 1 ? 'book' : 'books'} found`}
+        {q.trim() !== '' &&
+          found &&
+          t('{count, plural, one {# book found} other {# books found}}', { count: found.length })}
       </output>
       {q.trim() !== '' && (
         <ul className="grid">

@@ -8,12 +8,15 @@ import { staying } from '../../../storefront/layout/use-fresh-page.ts'
 import { SelectBox, type Selection } from '../../ui/selection.tsx'
 import { Heading } from '../../ui/table.tsx'
 import { type BookListView, currentView, bookListUrl, sortedBy } from './book-list-query.ts'
+import type { Label } from '../../../../messages/message.ts'
+import { msg, t } from '../../../../messages/t.ts'
+import { rich } from '../../../ui/rich.tsx'
 
-const columns: { name: string; sort: BookSort; isNumber?: boolean }[] = [
-  { name: '#', sort: 'newest' },
-  { name: 'Book Title', sort: 'title' },
-  { name: 'Category', sort: 'category' },
-  { name: 'Price', sort: 'price', isNumber: true },
+const columns: { name: Label; sort: BookSort; isNumber?: boolean }[] = [
+  { name: msg('#'), sort: 'newest' },
+  { name: msg('Book Title'), sort: 'title' },
+  { name: msg('Category'), sort: 'category' },
+  { name: msg('Price'), sort: 'price', isNumber: true },
 ]
 
 /** On phones a book is a card, the title first, and the head is a line of sort buttons. */
@@ -30,6 +33,10 @@ const phone = [
   'max-sm:[&_td:nth-child(7)]:[grid-area:3/3/5/4]',
 ].join(' ')
 
+const days = (text: ReactNode) => <span className="whitespace-nowrap">{text}</span>
+
+const spoken = (text: ReactNode) => <span className="sr-only">{text}</span>
+
 type Props = {
   view: BookListView
   /** The next books are loading. */
@@ -45,7 +52,7 @@ export function BookTable({ view, isWaiting = false, selection, children }: Prop
   return (
     <table
       tabIndex={-1}
-      aria-label="All Books"
+      aria-label={t('All Books')}
       aria-busy={isWaiting}
       className={`w-full border-collapse text-sm/5 outline-none transition-opacity duration-150 aria-busy:opacity-60 ${phone}`}
     >
@@ -55,7 +62,7 @@ export function BookTable({ view, isWaiting = false, selection, children }: Prop
             <SortHeading key={column.sort} {...column} view={view}>
               {column.sort === 'newest' && selection && (
                 <SelectBox
-                  label="Select all books on this page"
+                  label={t('Select all books on this page')}
                   isTicked={selection.isAll}
                   onToggle={selection.toggleAll}
                 />
@@ -63,10 +70,12 @@ export function BookTable({ view, isWaiting = false, selection, children }: Prop
             </SortHeading>
           ))}
           <Heading isNumber>
-            Sold <span className="whitespace-nowrap">(30 days)</span>
+            {rich('Sold <days>(30 days)</days>', {
+              days,
+            })}
           </Heading>
-          <Heading isNumber>Stock</Heading>
-          {mayEdit && <Heading isNumber>Actions</Heading>}
+          <Heading isNumber>{t('Stock')}</Heading>
+          {mayEdit && <Heading isNumber>{t('Actions')}</Heading>}
         </tr>
       </thead>
       {children}
@@ -89,8 +98,11 @@ function SortHeading({ name, sort, isNumber = false, view, children }: HeadingPr
           onClick={() => void navigate(bookListUrl(sortedBy(currentView(), sort)), staying)}
           className={`inline-flex min-h-11 min-w-11 items-center gap-1 rounded-cover hover:text-ink ${isSorted ? 'text-ink' : ''} ${isNumber ? 'sm:flex-row-reverse' : ''}`}
         >
-          {name}
-          {sort === 'newest' && <span className="sr-only">, newest first or last</span>}
+          {sort === 'newest'
+            ? rich('#<spoken>, newest first or last</spoken>', {
+                spoken,
+              })
+            : t(name)}
           <Icon
             of={view.direction === 'up' ? ArrowUp : ArrowDown}
             className={`size-3.5 shrink-0 ${isSorted ? '' : 'invisible max-sm:hidden'}`}

@@ -15,6 +15,7 @@ import { AmountField, SelectField } from '../../ui/fields.tsx'
 import { adminApi } from '../../admin-api.ts'
 import { badPrice, isPrice } from '../book-form.tsx'
 import { CategoryField } from '../main-fields.tsx'
+import { msg, t } from '../../../../messages/t.ts'
 
 type BookChangesBody = z.input<typeof bookChanges.change.body>
 
@@ -42,12 +43,12 @@ type Props = {
 }
 
 const kinds = {
-  price: 'Set the new price',
-  percent: 'Change the price by percent',
-  'no-old-price': 'Remove the old price',
-  category: 'Move to a category',
-  trending: 'Mark as trending',
-  'not-trending': 'No longer trending',
+  price: msg('Set the new price'),
+  percent: msg('Change the price by percent'),
+  'no-old-price': msg('Remove the old price'),
+  category: msg('Move to a category'),
+  trending: msg('Mark as trending'),
+  'not-trending': msg('No longer trending'),
 } as const
 
 type Kind = keyof typeof kinds
@@ -59,7 +60,7 @@ export function BulkBar({ books, onClear, onDone }: Props) {
   const { kind, choose, value, type, problem, isLoading, apply, askAndDelete } = useBulkChange(books, onDone)
   return (
     <section
-      aria-label="Selected books"
+      aria-label={t('Selected books')}
       // Last on the screen, so that the rows stay where they are; before the rows for keyboards.
       className="sticky bottom-18 z-2 order-last mt-4 grid gap-3 rounded-panel border border-edge bg-surface p-3 text-sm shadow-float lg:bottom-4"
     >
@@ -74,23 +75,23 @@ export function BulkBar({ books, onClear, onDone }: Props) {
           <ValueField kind={kind} value={value} problem={problem} onType={type} />
           <div className="grid sm:mt-7">
             <Button type="submit" isBusy={isLoading}>
-              Apply to {countOf(books.length)}
+              {t('{count, plural, one {Apply to # book} other {Apply to # books}}', { count: books.length })}
             </Button>
           </div>
         </form>
       )}
       <div className="flex flex-wrap items-center gap-3 max-sm:gap-2 max-sm:*:grow max-sm:*:px-3!">
         <output className="grow font-medium tabular-nums max-sm:w-full">
-          {countOf(books.length)} selected
+          {t('{count, plural, one {# book selected} other {# books selected}}', { count: books.length })}
         </output>
         <Button look="outlined" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          Change
+          {t('Change')}
         </Button>
         <Button look="outlined" onClick={onClear}>
-          Clear selection
+          {t('Clear selection')}
         </Button>
         <Button look="destructive" onClick={() => void askAndDelete()}>
-          Delete
+          {t('Delete')}
         </Button>
       </div>
     </section>
@@ -128,21 +129,26 @@ function useBulkChange(books: Book[], onDone: Props['onDone']) {
     event.preventDefault()
     const wrong = problemWith(kind, value, decimals)
     setProblem(wrong)
-    if (!wrong) void change(bodyOf(kind, value, ids), `${countOf(books.length)} changed.`)
+    const done = t('{count, plural, one {# book changed.} other {# books changed.}}', { count: books.length })
+    if (!wrong) void change(bodyOf(kind, value, ids), done)
   }
 
   async function askAndDelete() {
-    if (await confirmDelete(books))
-      await change({ ids, change: 'delete' }, `${countOf(books.length)} deleted.`)
+    const done = t('{count, plural, one {# book deleted.} other {# books deleted.}}', { count: books.length })
+    if (await confirmDelete(books)) await change({ ids, change: 'delete' }, done)
   }
   return { kind, choose, value, type, problem, isLoading, apply, askAndDelete }
 }
 
 const KindField = ({ kind, onChoose }: { kind: Kind; onChoose(kind: Kind): void }) => (
-  <SelectField label="Change" value={kind} onChange={({ target }) => onChoose(target.value as Kind)}>
+  <SelectField
+    label={t('Change [what to change in books]')}
+    value={kind}
+    onChange={({ target }) => onChoose(target.value as Kind)}
+  >
     {Object.entries(kinds).map(([kind, name]) => (
       <option key={kind} value={kind}>
-        {name}
+        {t(name)}
       </option>
     ))}
   </SelectField>
@@ -164,13 +170,13 @@ function ValueField({ kind, value, problem, onType }: ValueProps) {
   }
   if (kind === 'category') return <CategoryField {...input} />
   if (kind === 'price')
-    return <AmountField label="New Price" inputMode={decimals > 0 ? 'decimal' : 'numeric'} {...input} />
-  return kind === 'percent' ? <AmountField label="Percent" hint="-10 is a tenth cheaper" {...input} /> : null
+    return <AmountField label={t('New Price')} inputMode={decimals > 0 ? 'decimal' : 'numeric'} {...input} />
+  return kind === 'percent' ? (
+    <AmountField label={t('Percent')} hint={t('-10 is a tenth cheaper')} {...input} />
+  ) : null
 }
 
-const countOf = (many: number) => (many === 1 ? '1 book' : `${many} books`)
-
-const badPercent = `Enter a percentage from ${percentLimits.lowest} to ${percentLimits.highest}, for example -10`
+const badPercent = () => t('Enter a percentage from {lowest} to {highest}, for example -10', percentLimits)
 
 const isPercent = (text: string) =>
   /^[+-]?\d+(\.\d{1,2})?$/.test(text) &&
@@ -187,8 +193,8 @@ const percentIn = (typed: string) =>
 
 function problemWith(kind: Kind, value: string, decimals: number): string | undefined {
   if (kind === 'price') return isPrice(value, decimals) ? undefined : badPrice(decimals)
-  if (kind === 'percent') return isPercent(percentIn(value)) ? undefined : badPercent
-  return kind === 'category' && value === '' ? 'Please choose a category' : undefined
+  if (kind === 'percent') return isPercent(percentIn(value)) ? undefined : badPercent()
+  return kind === 'category' && value === '' ? t('Please choose a category') : undefined
 }
 
 function bodyOf(kind: Kind, value: string, ids: string[]): BookChangesBody {
@@ -204,23 +210,34 @@ const maxNamed = 5
 /** The titles, or the first of them and how many more there are. */
 function namesOf(books: { title: string }[]): string {
   const titles = books.map(({ title }) => title)
-  const named = titles.length > maxNamed + 1 ? titles.slice(0, maxNamed) : titles.slice(0, -1)
-  const last = titles.length > maxNamed + 1 ? `${titles.length - maxNamed} more` : (titles.at(-1) ?? '')
-  return named.length > 0 ? `${named.join(', ')} and ${last}` : last
+  const last = titles.at(-1) ?? ''
+  if (titles.length < 2) return last
+  if (titles.length <= maxNamed + 1)
+    return t('{titles} and {last}', { titles: titles.slice(0, -1).join(', '), last })
+  return t('{titles} and {count, plural, one {# more} other {# more}}', {
+    titles: titles.slice(0, maxNamed).join(', '),
+    count: titles.length - maxNamed,
+  })
 }
 
 const confirmDelete = (books: Book[]) =>
   ask({
-    title: books.length === 1 ? 'Delete this book?' : `Delete ${books.length} books?`,
-    text: `${namesOf(books)} will be removed from the shop immediately. Past orders keep titles and prices.`,
-    yes: books.length === 1 ? 'Delete' : `Delete ${books.length} books`,
+    title: t('{count, plural, one {Delete this book?} other {Delete # books?}}', { count: books.length }),
+    text: t(
+      '{count, plural, one {{titles} will be removed from the shop immediately.} other {{titles} will be removed from the shop immediately.}} Past orders keep titles and prices.',
+      { count: books.length, titles: namesOf(books) },
+    ),
+    yes:
+      books.length === 1
+        ? t('Delete')
+        : t('{count, plural, one {Delete # book} other {Delete # books}}', { count: books.length }),
     look: 'destructive',
   })
 
 const refused = {
-  'books-gone': 'These books have been deleted meanwhile:',
-  'price-out-of-range': 'The price would become too high, or zero, for:',
-  'price-bound': 'These have a fixed price and cannot be discounted:',
+  'books-gone': msg('Nothing was changed. These books have been deleted meanwhile: {titles}.'),
+  'price-out-of-range': msg('Nothing was changed. The price would become too high, or zero, for: {titles}.'),
+  'price-bound': msg('Nothing was changed. These have a fixed price and cannot be discounted: {titles}.'),
 } as const
 
 /** The refusal that names books. */
@@ -235,7 +252,7 @@ const messageAtField = (error: object, books: Book[]) =>
 
 function messageFor(error: object, books: Book[]): string {
   const refusal = refusalIn(error)
-  if (!refusal) return 'Nothing was changed. Try again in a moment.'
+  if (!refusal) return t('Nothing was changed. Try again in a moment.')
   const named = books.filter(({ _id }) => refusal.ids.includes(_id))
-  return `Nothing was changed. ${refused[refusal.code]} ${namesOf(named)}.`
+  return t(refused[refusal.code], { titles: namesOf(named) })
 }

@@ -19,6 +19,7 @@ import { staying } from '../../../storefront/layout/use-fresh-page.ts'
 import { useSelection } from '../../ui/selection.tsx'
 import { BookFilter } from './book-filter.tsx'
 import { BulkBar, type BulkResult } from './change-selected.tsx'
+import { t } from '../../../../messages/t.ts'
 
 export function ManageBooks() {
   const [address] = useSearchParams()
@@ -28,8 +29,8 @@ export function ManageBooks() {
   const view = isKnown ? asked : { ...asked, category: undefined }
   return (
     <>
-      <AdminTitle>Manage Books</AdminTitle>
-      <Panel title="All Books" beside={<WholeOrPages view={view} />}>
+      <AdminTitle>{t('Manage Books')}</AdminTitle>
+      <Panel title={t('All Books')} beside={<WholeOrPages view={view} />}>
         <BookFilter view={view} />
         {view.isWhole ? (
           <AllBooks key={view.sort + view.direction} view={view} />
@@ -46,7 +47,7 @@ function WholeOrPages({ view }: { view: BookListView }) {
   const next = view.isWhole ? { ...view, isWhole: false } : wholeList(view)
   return (
     <Button look="outlined" onClick={() => void navigate(bookListUrl(next), staying)}>
-      {view.isWhole ? 'Show pages' : 'See all'}
+      {view.isWhole ? t('Show pages') : t('See all')}
     </Button>
   )
 }
@@ -85,7 +86,7 @@ function ShowMore({ onMore }: { onMore(): void }) {
   return (
     <div ref={container} className="mt-4 grid justify-center">
       <Button look="outlined" onClick={onMore}>
-        Show more
+        {t('Show more')}
       </Button>
     </div>
   )

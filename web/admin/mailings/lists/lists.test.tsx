@@ -107,7 +107,7 @@ test.each([
     { isSending: false, messages: [message, { ...message, _id: '2' }], total: 1234 },
     [
       "E-mail isn't set up. Messages are kept here and not sent.",
-      '1234 e-mails, newest first',
+      '1,234 e-mails, newest first',
       'Page 1 of 13',
     ],
   ],

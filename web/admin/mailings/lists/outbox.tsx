@@ -7,26 +7,29 @@ import { lastPageOf, listPageUrl, useListPage } from './list-pages.ts'
 import { Day } from '../../../app/shop/format.tsx'
 import { Email } from '../../ui/email.tsx'
 import { Cell, Heading, Row, Table } from '../../ui/table.tsx'
+import { msg, t } from '../../../../messages/t.ts'
 
-const notSending = "E-mail isn't set up. Messages are kept here and not sent."
-const notYetSent =
-  "These messages haven't been sent yet. Those about a change of an order wait until it can no longer be undone."
-const allSent = 'Every message has been sent.'
+const notSending = msg("E-mail isn't set up. Messages are kept here and not sent.")
+const notSendingAny = msg("E-mail isn't set up. Messages are kept here and not sent. There are none yet.")
+const notYetSent = msg(
+  "These messages haven't been sent yet. Those about a change of an order wait until it can no longer be undone.",
+)
+const allSent = msg('Every message has been sent.')
 
 export function Outbox() {
   const { page, request } = useListPage()
   const { data, isError, refetch } = useGetOutboxQuery(request, { refetchOnMountOrArgChange: true })
   return (
     <ListPanel
-      title="Outbox"
+      title={t('Outbox')}
       file={mail.csv.path}
       count={data?.total}
-      failure={isError ? "The e-mails couldn't be loaded." : undefined}
-      empty={data?.isSending ? allSent : `${notSending} There are none yet.`}
+      failure={isError ? t("The e-mails couldn't be loaded.") : undefined}
+      empty={t(data?.isSending ? allSent : notSendingAny)}
       onTryAgain={() => void refetch()}
     >
       <p className="mb-2 max-w-prose text-sm text-pretty text-ink-soft">
-        {data?.isSending ? notYetSent : notSending}
+        {t(data?.isSending ? notYetSent : notSending)}
       </p>
       {data && <OutboxMessages {...data} page={page} />}
     </ListPanel>
@@ -37,14 +40,16 @@ type Messages = { messages: OutboxMessage[]; total: number; page: number }
 
 const OutboxMessages = ({ messages, total, page }: Messages) => (
   <>
-    <p className="mb-2 text-sm text-ink-soft tabular-nums">{emailsIn(total)}, newest first</p>
+    <p className="mb-2 text-sm text-ink-soft tabular-nums">
+      {t('{total, plural, one {# e-mail} other {# e-mails}}, newest first', { total })}
+    </p>
     <Table
-      name="E-mails, newest first"
+      name={t('E-mails, newest first')}
       head={
         <>
-          <Heading>To</Heading>
-          <Heading>Subject</Heading>
-          <Heading>Day</Heading>
+          <Heading>{t('To [of an e-mail]')}</Heading>
+          <Heading>{t('Subject [of an e-mail]')}</Heading>
+          <Heading>{t('Day')}</Heading>
         </>
       }
     >
@@ -59,8 +64,6 @@ const OutboxMessages = ({ messages, total, page }: Messages) => (
     />
   </>
 )
-
-const emailsIn = (many: number) => (many === 1 ? '1 e-mail' : `${many} e-mails`)
 
 /** Keeps the other cells beside the subject when a message is expanded. */
 const atTop = { verticalAlign: 'top' } as const

@@ -10,6 +10,7 @@ import { wordsIn } from '../../../../domain/pages.ts'
 import { useSearchParams } from '../../../ui/use-search-params.ts'
 import { ListPanel } from './list-panel.tsx'
 import { lastPageOf, listPageUrl, useListPage } from './list-pages.ts'
+import { t } from '../../../../messages/t.ts'
 
 export function Subscribers() {
   const [address] = useSearchParams()
@@ -21,19 +22,19 @@ export function Subscribers() {
   )
   return (
     <ListPanel
-      title="Newsletter subscribers"
+      title={t('Newsletter subscribers')}
       file={newsletter.csv.path}
       // Words that nobody matches are no empty list.
       count={data && (q ? Math.max(1, data.total) : data.total)}
-      failure={isError ? 'The subscribers cannot be shown just now.' : undefined}
-      empty="No subscribers yet."
+      failure={isError ? t('The subscribers cannot be shown just now.') : undefined}
+      empty={t('No subscribers yet.')}
       onTryAgain={() => void refetch()}
     >
       <Find q={q} />
       {data && data.total > 0 ? (
         <List {...data} page={page} q={q} />
       ) : (
-        <output className="block py-8">No subscriber matches this.</output>
+        <output className="block py-8">{t('No subscriber matches this.')}</output>
       )}
     </ListPanel>
   )
@@ -48,7 +49,7 @@ function Find({ q }: { q: string }) {
   return (
     <search>
       <form onSubmit={onSubmit} className="mb-4">
-        <FindBox label="Find subscribers" placeholder="E-mail address" {...props} />
+        <FindBox label={t('Find subscribers')} placeholder={t('E-mail address')} {...props} />
       </form>
     </search>
   )
@@ -58,14 +59,14 @@ type ListProps = SubscribersPage & { page: number; q: string }
 
 const List = ({ subscribers, page, q, ...counted }: ListProps) => (
   <>
-    <p className="mb-2 text-sm text-ink-soft tabular-nums">{countOf(counted)}, newest first</p>
+    <p className="mb-2 text-sm text-ink-soft tabular-nums">{countOf(counted)}</p>
     <Table
-      name="Addresses, newest first"
+      name={t('Addresses, newest first')}
       head={
         <>
-          <Heading>Address</Heading>
-          <Heading>State</Heading>
-          <Heading>Day</Heading>
+          <Heading>{t('Address [e-mail]')}</Heading>
+          <Heading>{t('State [status]')}</Heading>
+          <Heading>{t('Day')}</Heading>
         </>
       }
     >
@@ -74,7 +75,9 @@ const List = ({ subscribers, page, q, ...counted }: ListProps) => (
           <Cell>
             <span className="wrap-anywhere">{email}</span>
           </Cell>
-          <Cell>{confirmed ? 'Confirmed' : <span className="text-ink-soft">Not confirmed</span>}</Cell>
+          <Cell>
+            {confirmed ? t('Confirmed') : <span className="text-ink-soft">{t('Not confirmed')}</span>}
+          </Cell>
           <Cell>
             <span className="whitespace-nowrap tabular-nums">
               <Day of={subscribedAt} />
@@ -94,6 +97,10 @@ const List = ({ subscribers, page, q, ...counted }: ListProps) => (
 /** Only confirmed subscribers count. */
 function countOf({ total, confirmed }: Pick<SubscribersPage, 'total' | 'confirmed'>): string {
   const waiting = total - confirmed
-  const counted = `${confirmed} ${confirmed === 1 ? 'subscriber' : 'subscribers'}`
-  return waiting === 0 ? counted : `${counted} and ${waiting} not confirmed yet`
+  if (waiting === 0)
+    return t('{confirmed, plural, one {# subscriber} other {# subscribers}}, newest first', { confirmed })
+  return t(
+    '{confirmed, plural, one {# subscriber} other {# subscribers}} and {waiting} not confirmed yet, newest first',
+    { confirmed, waiting },
+  )
 }

@@ -14,12 +14,13 @@ import { useState } from 'react'
 import { minStaffPassword } from '../../../../contract/people/staff.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { keepToken } from '../session/use-session-state.ts'
+import { t } from '../../../../messages/t.ts'
 
 export function Account() {
   const { data, isError, refetch } = useGetAccountQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <div className="grid gap-4 lg:gap-6">
-      <AdminTitle>Your account</AdminTitle>
+      <AdminTitle>{t('Your account')}</AdminTitle>
       {data ? (
         <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
           <Details account={data} />
@@ -29,11 +30,11 @@ export function Account() {
           </div>
         </div>
       ) : (
-        <Panel title="Your account">
+        <Panel title={t('Your account')}>
           {isError ? (
-            <TryAgain onTryAgain={() => void refetch()}>Your account couldn't be loaded.</TryAgain>
+            <TryAgain onTryAgain={() => void refetch()}>{t("Your account couldn't be loaded.")}</TryAgain>
           ) : (
-            <output className="text-ink-soft">Loading...</output>
+            <output className="text-ink-soft">{t('Loading...')}</output>
           )}
         </Panel>
       )}
@@ -49,16 +50,16 @@ function Details({ account: { username, name, email } }: { account: StaffAccount
   async function save(typed: (name: string) => string) {
     if (isLoading) return
     const { data } = await edit({ name: typed('name'), email: typed('email') })
-    if (data) toast('Saved')
+    if (data) toast(t('Saved'))
   }
   return (
-    <Panel title="Your details">
+    <Panel title={t('Your details')}>
       <Form onSend={(typed) => void save(typed)}>
-        <TextField label="Username" value={username} readOnly />
+        <TextField label={t('Username')} value={username} readOnly />
         <TextField
-          label="Name"
+          label={t('Name')}
           name="name"
-          please="Enter your name"
+          please={t('Enter your name')}
           autoComplete="name"
           defaultValue={name}
           required
@@ -66,16 +67,16 @@ function Details({ account: { username, name, email } }: { account: StaffAccount
           problem={fieldProblem(error, 'name')}
         />
         <TextField
-          label="E-mail"
+          label={t('E-mail')}
           name="email"
           type="email"
           autoComplete="email"
-          hint="Optional"
+          hint={t('Optional')}
           defaultValue={email ?? ''}
           problem={fieldProblem(error, 'email')}
         />
         <SubmitRow failure={failure} isBusy={isLoading}>
-          Save
+          {t('Save')}
         </SubmitRow>
       </Form>
     </Panel>
@@ -99,23 +100,26 @@ function PasswordForm({ username }: { username: string }) {
     setChanges(changes + 1)
   }
   return (
-    <Panel title="Password">
+    <Panel title={t('Password')}>
       <Form key={changes} onSend={(typed) => void save(typed)}>
         <HiddenUsername username={username} />
-        <CurrentPassword label="Current password" error={error} />
+        <CurrentPassword label={t('Current password')} error={error} />
         <PasswordField
-          label="New password"
+          label={t('New password')}
           name="password"
-          please="Enter a new password"
+          please={t('Enter a new password')}
           autoComplete="new-password"
-          hint={`At least ${minStaffPassword} characters. You are logged out on other devices.`}
+          hint={t(
+            'At least {count, plural, one {# character} other {# characters}}. You are logged out on other devices.',
+            { count: minStaffPassword },
+          )}
           minLength={minStaffPassword}
           required
           problem={fieldProblem(error, 'password')}
         />
-        {changes > 0 && !error && <Notice kind="good">Password changed.</Notice>}
+        {changes > 0 && !error && <Notice kind="good">{t('Password changed.')}</Notice>}
         <SubmitRow failure={failure} isBusy={isLoading}>
-          Change password
+          {t('Change password')}
         </SubmitRow>
       </Form>
     </Panel>

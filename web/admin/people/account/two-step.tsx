@@ -17,12 +17,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../../ui/problem-labels.ts'
 import { SubmitRow } from '../../ui/fields.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { t } from '../../../../messages/t.ts'
 
 /** Off, being set up, recovery codes to be kept, or on. */
 export function TwoStep({ account }: { account: StaffAccount }) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   return (
-    <Panel title="Two-step log-in">
+    <Panel title={t('Two-step log-in')}>
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
       ) : account.hasTotp ? (
@@ -43,15 +44,16 @@ function SetUp({ username, onOn }: SetUpProps) {
   return (
     <Form onSend={(typed) => !isLoading && void start(typed('currentPassword'))}>
       <p className="max-w-prose text-pretty text-ink-soft">
-        Log in with your password and a code from an authenticator app on your phone. A stolen password alone
-        is then of no use. Other devices are logged out.
+        {t(
+          'Log in with your password and a code from an authenticator app on your phone. A stolen password alone is then of no use. Other devices are logged out.',
+        )}
       </p>
       <HiddenUsername username={username} />
       <div className="max-w-96">
-        <CurrentPassword label="Your password" error={error} />
+        <CurrentPassword label={t('Your password')} error={error} />
       </div>
       <SubmitRow failure={failure} isBusy={isLoading}>
-        Turn on
+        {t('Turn on')}
       </SubmitRow>
     </Form>
   )
@@ -74,16 +76,17 @@ function Confirm({ secret, uri, onOn }: ConfirmProps) {
   }
   return (
     <div className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)]">
-      <QrCode text={uri} label="QR code for the authenticator app" />
+      <QrCode text={uri} label={t('QR code for the authenticator app')} />
       <div className="grid content-start gap-5">
         <p className="max-w-prose text-pretty">
-          Scan the QR code with an authenticator app, or type in the key. Then enter the code that the app
-          shows.
+          {t(
+            'Scan the QR code with an authenticator app, or type in the key. Then enter the code that the app shows.',
+          )}
         </p>
-        <CopyText label="Key" text={secret} />
+        <CopyText label={t('Key [of an authenticator app]')} text={secret} />
         <Form onSend={(typed) => void send(typed('code'))}>
-          <CodeField label="Code" error={error} hint="6 digits" />
-          <SubmitRow isBusy={isLoading}>Confirm</SubmitRow>
+          <CodeField label={t('Code')} error={error} hint={t('6 digits')} />
+          <SubmitRow isBusy={isLoading}>{t('Confirm')}</SubmitRow>
         </Form>
       </div>
     </div>
@@ -100,7 +103,7 @@ const CodeField = ({ label, hint, error }: CodeFieldProps) => (
     autoCapitalize="none"
     spellCheck={false}
     hint={hint}
-    please="Enter the code"
+    please={t('Enter the code')}
     required
     maxLength={50}
     problem={fieldProblem(error, 'code') ?? problemWords(error)}
@@ -111,12 +114,14 @@ const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone(): void }) =
   <div className="grid gap-5">
     <Notice
       kind="good"
-      more="Keep these recovery codes in a safe place. Each logs you in once if you lose your phone. They are shown only now."
+      more={t(
+        'Keep these recovery codes in a safe place. Each logs you in once if you lose your phone. They are shown only now.',
+      )}
     >
-      Two-step log-in is on.
+      {t('Two-step log-in is on.')}
     </Notice>
     <ul
-      aria-label="Recovery codes"
+      aria-label={t('Recovery codes')}
       className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-6 gap-y-2 rounded-panel border border-line p-4 font-mono text-sm"
     >
       {codes.map((code) => (
@@ -124,7 +129,7 @@ const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone(): void }) =
       ))}
     </ul>
     <div className="flex">
-      <Button onClick={onDone}>I have kept them</Button>
+      <Button onClick={onDone}>{t('I have kept them')}</Button>
     </div>
   </div>
 )
@@ -133,15 +138,19 @@ function TurnOff({ recoveryCodesLeft }: { recoveryCodesLeft: number }) {
   const [turnOff, { error, isLoading }] = useTurnOffTotpMutation()
   return (
     <div className="grid gap-5">
-      <Notice kind="good" more={`Recovery codes left: ${recoveryCodesLeft}`}>
-        Two-step log-in is on.
+      <Notice kind="good" more={t('Recovery codes left: {count}', { count: recoveryCodesLeft })}>
+        {t('Two-step log-in is on.')}
       </Notice>
       <Form onSend={(typed) => !isLoading && void turnOff(typed('code'))}>
         <div className="max-w-96">
-          <CodeField label="Code to turn it off" error={error} hint="Of your app, or a recovery code" />
+          <CodeField
+            label={t('Code to turn it off')}
+            error={error}
+            hint={t('Of your app, or a recovery code')}
+          />
         </div>
         <SubmitRow look="destructive" isBusy={isLoading}>
-          Turn off
+          {t('Turn off')}
         </SubmitRow>
       </Form>
     </div>
@@ -191,7 +200,7 @@ export const CurrentPassword = ({ label, error }: { label: string; error: object
   <PasswordField
     label={label}
     name="currentPassword"
-    please="Enter your password"
+    please={t('Enter your password')}
     autoComplete="current-password"
     required
     problem={fieldProblem(error, 'currentPassword')}

@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { DateTime } from '../../../app/shop/format.tsx'
 import { actionLabel, domains, fieldLabel, valueText } from './audit-labels.ts'
 import { AdminTitle } from '../../ui/admin-title.tsx'
+import { t } from '../../../../messages/t.ts'
 
 type Filter = { actor: string; action: string; q: string }
 
@@ -24,10 +25,10 @@ export function AuditLog() {
   }
   const key = JSON.stringify(filter)
   return (
-    <Panel title="Audit log">
-      <AdminTitle>Audit log</AdminTitle>
+    <Panel title={t('Audit log')}>
+      <AdminTitle>{t('Audit log')}</AdminTitle>
       <p className="-mt-2 mb-5 max-w-prose text-sm text-pretty text-ink-soft">
-        What staff have changed, newest first.
+        {t('What staff have changed, newest first.')}
       </p>
       <FilterForm key={`form ${key}`} filter={filter} />
       <Entries key={key} filter={filter} />
@@ -46,35 +47,35 @@ function FilterForm({ filter }: { filter: Filter }) {
       <Form onSend={find}>
         <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr_auto]">
           <TextField
-            label="Username"
+            label={t('Username')}
             name="actor"
             defaultValue={filter.actor}
             autoCapitalize="none"
             autoComplete="off"
             maxLength={100}
           />
-          <Field label="What">
+          <Field label={t('What')}>
             {(ties) => (
               <select {...ties} name="action" defaultValue={filter.action} className={`w-full ${selectLook}`}>
-                <option value="">Everything</option>
+                <option value="">{t('Everything')}</option>
                 {domains.map(([value, label]) => (
                   <option key={value} value={value}>
-                    {label}
+                    {t(label)}
                   </option>
                 ))}
               </select>
             )}
           </Field>
           <TextField
-            label="Words"
+            label={t('Words')}
             name="q"
             type="search"
-            placeholder="A title, an order number, an e-mail"
+            placeholder={t('A title, an order number, an e-mail')}
             defaultValue={filter.q}
             maxLength={200}
           />
           <Button type="submit" look="outlined">
-            Find
+            {t('Find')}
           </Button>
         </div>
       </Form>
@@ -104,10 +105,12 @@ function EntryPage({ filter, before, onOlder }: PageProps) {
   const query = useGetAuditQuery({ ...filter, before }, { refetchOnMountOrArgChange: true })
   const entries = query.data?.entries ?? []
   return (
-    <OlderPage query={query} failure="The audit log couldn't be loaded." onOlder={onOlder}>
-      {entries.length === 0 && before === undefined && <p className="text-ink-soft">No entries found.</p>}
+    <OlderPage query={query} failure={t("The audit log couldn't be loaded.")} onOlder={onOlder}>
+      {entries.length === 0 && before === undefined && (
+        <p className="text-ink-soft">{t('No entries found.')}</p>
+      )}
       {entries.length > 0 && (
-        <ul aria-label="Entries, newest first">
+        <ul aria-label={t('Entries, newest first')}>
           {entries.map((entry) => (
             <Entry key={entry._id} entry={entry} />
           ))}
@@ -164,7 +167,7 @@ const Change = ({ before, after }: { before: string; after: string }) =>
     </>
   ) : (
     <details>
-      <summary className="cursor-pointer py-1 font-medium">Show before and after</summary>
+      <summary className="cursor-pointer py-1 font-medium">{t('Show before and after')}</summary>
       <p className="max-w-prose whitespace-pre-line text-ink-soft">{before}</p>
       <Arrow />
       <p className="max-w-prose pb-2 whitespace-pre-line">{after}</p>
@@ -174,6 +177,6 @@ const Change = ({ before, after }: { before: string; after: string }) =>
 const Arrow = () => (
   <>
     <span aria-hidden> → </span>
-    <span className="sr-only"> became </span>
+    <span className="sr-only"> {t('became [between the old and the new value]')} </span>
   </>
 )

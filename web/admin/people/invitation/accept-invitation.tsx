@@ -1,4 +1,3 @@
-import { roleLabels } from '../../../../domain/staff-roles.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { pages } from '../../../../domain/pages.ts'
@@ -13,6 +12,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { LoginFrame } from '../../admin-login.tsx'
 import { useAcceptInvitationMutation, useReadInvitationQuery } from '../staff/staff-api.ts'
 import { fieldProblem, problemWords } from '../../ui/problem-labels.ts'
+import { t } from '../../../../messages/t.ts'
 
 /** The code is in the fragment of the URL, which the server does not receive. */
 export function AcceptInvitation() {
@@ -20,8 +20,8 @@ export function AcceptInvitation() {
   const isHydrated = useHydrated()
   useHideCode()
   return (
-    <LoginFrame title="Join the staff">
-      {isHydrated ? <Invitation code={hash.slice(1)} /> : <p>Loading...</p>}
+    <LoginFrame title={t('Join the staff')}>
+      {isHydrated ? <Invitation code={hash.slice(1)} /> : <p>{t('Loading...')}</p>}
     </LoginFrame>
   )
 }
@@ -33,20 +33,20 @@ function useHideCode() {
   }, [])
 }
 
-const incomplete = 'This link is incomplete. Copy all of it from the e-mail.'
-
 function Invitation({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = useReadInvitationQuery(code, { skip: !code })
   const [accepted, setAccepted] = useState(false)
   if (accepted) return <Accepted />
-  if (!code) return <Refused>{incomplete}</Refused>
-  if (isFetching) return <output>Loading...</output>
+  if (!code) return <Refused>{t('This link is incomplete. Copy all of it from the e-mail.')}</Refused>
+  if (isFetching) return <output>{t('Loading...')}</output>
   if (data)
     return (
       <>
         <p className="mb-6 text-pretty text-ink-soft">
-          Hello {data.name}. You are invited to work in this shop as {roleLabels[data.role].toLowerCase()}.
-          Choose how you log in.
+          {t(
+            'Hello {name}. {role, select, owner {You are invited to work in this shop as owner.} manager {You are invited to work in this shop as manager.} other {You are invited to work in this shop as clerk.}} Choose how you log in.',
+            data,
+          )}
         </p>
         <ChooseForm code={code} onAccepted={() => setAccepted(true)} />
       </>
@@ -56,14 +56,14 @@ function Invitation({ code }: { code: string }) {
     return (
       <Refused>
         {problem.code === 'not-found'
-          ? 'This invitation is not valid any more. Ask the owner of the shop for a new one.'
+          ? t('This invitation is not valid any more. Ask the owner of the shop for a new one.')
           : problem.message}
       </Refused>
     )
   return (
     <div className="grid gap-5">
-      <Notice kind="bad">{problemWords(error) ?? 'Something went wrong.'}</Notice>
-      <Button onClick={() => void refetch()}>Try again</Button>
+      <Notice kind="bad">{problemWords(error) ?? t('Something went wrong.')}</Notice>
+      <Button onClick={() => void refetch()}>{t('Try again')}</Button>
     </div>
   )
 }
@@ -72,15 +72,15 @@ const Refused = ({ children }: { children: string }) => (
   <div className="grid gap-6">
     <Notice kind="bad">{children}</Notice>
     <ButtonLink to={pages.admin} look="outlined">
-      To the log-in
+      {t('Log in')}
     </ButtonLink>
   </div>
 )
 
 const Accepted = () => (
   <div className="grid gap-6">
-    <Notice kind="good">Account created. Log in to continue.</Notice>
-    <ButtonLink to={pages.admin}>To the log-in</ButtonLink>
+    <Notice kind="good">{t('Account created. Log in to continue.')}</Notice>
+    <ButtonLink to={pages.admin}>{t('Log in')}</ButtonLink>
   </div>
 )
 
@@ -97,9 +97,9 @@ function ChooseForm({ code, onAccepted }: { code: string; onAccepted(): void }) 
   return (
     <Form onSend={(typed) => void send(typed('username'), typed('password'))}>
       <TextField
-        label="Username"
+        label={t('Username')}
         name="username"
-        please="Choose a username"
+        please={t('Choose a username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -108,18 +108,20 @@ function ChooseForm({ code, onAccepted }: { code: string; onAccepted(): void }) 
         problem={isTaken ? problemWords(error) : fieldProblem(error, 'username')}
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         name="password"
-        please="Choose a password"
+        please={t('Choose a password')}
         autoComplete="new-password"
-        hint={`At least ${minStaffPassword} characters`}
+        hint={t('At least {count, plural, one {# character} other {# characters}}', {
+          count: minStaffPassword,
+        })}
         required
         minLength={minStaffPassword}
         problem={fieldProblem(error, 'password')}
       />
       {failure && <Notice kind="bad">{failure}</Notice>}
       <Button type="submit" isBusy={isLoading}>
-        Create account
+        {t('Create account')}
       </Button>
     </Form>
   )

@@ -4,21 +4,23 @@ import { OlderPage, useOlderPages } from '../../ui/list-page-links.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DateTime } from '../../../app/shop/format.tsx'
 import { useGetSignInsQuery } from './staff-api.ts'
+import type { Label } from '../../../../messages/message.ts'
+import { msg, t } from '../../../../messages/t.ts'
 
-const outcomes: Record<SignInOutcome, string> = {
-  'signed-in': 'Signed in',
-  'wrong-password': 'Wrong password',
-  'code-asked': 'Right password, code asked',
-  'wrong-code': 'Wrong code',
-  'demo-password': 'Demo password from outside',
+const outcomes: Record<SignInOutcome, Label> = {
+  'signed-in': msg('Signed in'),
+  'wrong-password': msg('Wrong password'),
+  'code-asked': msg('Right password, code asked'),
+  'wrong-code': msg('Wrong code'),
+  'demo-password': msg('Demo password from outside'),
 }
 
 /** Of the signed-in member of staff, or of all. */
 export function SignInHistory({ ofAll = false }: { ofAll?: boolean }) {
   const { cursors, showOlder } = useOlderPages()
   return (
-    <Panel title={ofAll ? 'Sign-ins of all staff' : 'Your sign-ins'}>
-      <p className="-mt-2 mb-4 text-sm text-ink-soft">Attempts of the last 90 days, newest first.</p>
+    <Panel title={ofAll ? t('Sign-ins of all staff') : t('Your sign-ins')}>
+      <p className="-mt-2 mb-4 text-sm text-ink-soft">{t('Attempts of the last 90 days, newest first.')}</p>
       {cursors.map((before, at) => (
         <SignInPage
           key={before ?? 'newest'}
@@ -40,9 +42,9 @@ type PageProps = {
 function SignInPage({ ofAll, before, onOlder }: PageProps) {
   const query = useGetSignInsQuery({ ofAll, before }, { refetchOnMountOrArgChange: true })
   return (
-    <OlderPage query={query} failure="The sign-ins couldn't be loaded." onOlder={onOlder}>
+    <OlderPage query={query} failure={t("The sign-ins couldn't be loaded.")} onOlder={onOlder}>
       {query.data?.signIns.length === 0 ? (
-        <p className="text-ink-soft">No sign-ins yet.</p>
+        <p className="text-ink-soft">{t('No sign-ins yet.')}</p>
       ) : (
         <Rows signIns={query.data?.signIns ?? []} ofAll={ofAll} />
       )}
@@ -52,14 +54,14 @@ function SignInPage({ ofAll, before, onOlder }: PageProps) {
 
 const Rows = ({ signIns, ofAll }: { signIns: Page['signIns']; ofAll: boolean }) => (
   <Table
-    name="Sign-ins, newest first"
+    name={t('Sign-ins, newest first')}
     head={
       <>
-        <Heading>When</Heading>
-        {ofAll && <Heading>Who</Heading>}
-        <Heading>Result</Heading>
-        <Heading isExtra>Browser</Heading>
-        <Heading isExtra>IP address</Heading>
+        <Heading>{t('When')}</Heading>
+        {ofAll && <Heading>{t('Who')}</Heading>}
+        <Heading>{t('Result')}</Heading>
+        <Heading isExtra>{t('Browser')}</Heading>
+        <Heading isExtra>{t('IP address')}</Heading>
       </>
     }
   >
@@ -76,9 +78,11 @@ const Rows = ({ signIns, ofAll }: { signIns: Page['signIns']; ofAll: boolean }) 
           </Cell>
         )}
         <Cell>
-          <span className={outcome === 'signed-in' ? '' : 'font-medium text-bad'}>{outcomes[outcome]}</span>
+          <span className={outcome === 'signed-in' ? '' : 'font-medium text-bad'}>
+            {t(outcomes[outcome])}
+          </span>
         </Cell>
-        <Cell isExtra>{browser || 'Unknown'}</Cell>
+        <Cell isExtra>{browser || t('Unknown')}</Cell>
         <Cell isExtra>
           <span className="wrap-anywhere tabular-nums">{ip}</span>
         </Cell>

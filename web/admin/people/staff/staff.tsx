@@ -15,17 +15,19 @@ import { fieldProblem, problemWords } from '../../ui/problem-labels.ts'
 import { destructiveRowButton } from '../../ui/table.tsx'
 import { SubmitRow } from '../../ui/fields.tsx'
 import { DateTime } from '../../../app/shop/format.tsx'
+import { t } from '../../../../messages/t.ts'
+import { rich } from '../../../ui/rich.tsx'
 
 export function Staff() {
   const { data, isError, refetch } = useGetStaffQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <div className="grid gap-4 lg:gap-6">
-      <AdminTitle>Staff</AdminTitle>
-      <Panel title="Staff">
+      <AdminTitle>{t('Staff')}</AdminTitle>
+      <Panel title={t('Staff')}>
         {isError && !data && (
-          <TryAgain onTryAgain={() => void refetch()}>The staff couldn't be loaded.</TryAgain>
+          <TryAgain onTryAgain={() => void refetch()}>{t("The staff couldn't be loaded.")}</TryAgain>
         )}
-        {!data && !isError && <output className="text-ink-soft">Loading...</output>}
+        {!data && !isError && <output className="text-ink-soft">{t('Loading...')}</output>}
         {data && <Members members={data.staff} />}
       </Panel>
       <InviteForm />
@@ -40,7 +42,7 @@ export function InviteForm() {
   const [role, setRole] = useState<StaffRole>('clerk')
   const failure = problemWords(error)
   return (
-    <Panel title="Invite a colleague">
+    <Panel title={t('Invite a colleague')}>
       {data && <Invited email={data.invitation.email} link={data.link} />}
       {/* A new form for the next colleague. */}
       <Form
@@ -49,23 +51,23 @@ export function InviteForm() {
       >
         <div className="grid items-start gap-5 md:grid-cols-3">
           <TextField
-            label="Name"
+            label={t('Name')}
             name="name"
-            please="Enter a name"
+            please={t('Enter a name')}
             autoComplete="off"
             required
             maxLength={100}
             problem={fieldProblem(error, 'name')}
           />
           <TextField
-            label="E-mail"
+            label={t('E-mail')}
             name="email"
             type="email"
             autoComplete="off"
             required
             problem={fieldProblem(error, 'email')}
           />
-          <Field label="Role" hint={roleMeanings[role]}>
+          <Field label={t('Role')} hint={t(roleMeanings[role])}>
             {(ties) => (
               <select
                 {...ties}
@@ -80,7 +82,7 @@ export function InviteForm() {
           </Field>
         </div>
         <SubmitRow failure={failure} isBusy={isLoading}>
-          Send invitation
+          {t('Send invitation')}
         </SubmitRow>
       </Form>
     </Panel>
@@ -92,17 +94,20 @@ const Invited = ({ email, link }: { email: string; link: string }) => (
   <div className="mb-6 grid gap-4 rounded-panel border border-line p-4">
     <Notice
       kind="good"
-      more={`Pass the link on yourself if your shop sends no e-mails. It is valid for ${invitationDays} days, works once and is shown only now.`}
+      more={t(
+        'Pass the link on yourself if your shop sends no e-mails. It is valid for {days, plural, one {# day} other {# days}}, works once and is shown only now.',
+        { days: invitationDays },
+      )}
     >
-      {email} is invited
+      {t('{email} is invited', { email })}
     </Notice>
-    <CopyText label="Link of the invitation" text={window.location.origin + link} />
+    <CopyText label={t('Link of the invitation')} text={window.location.origin + link} />
   </div>
 )
 
 export const OpenInvitations = ({ invitations }: { invitations: StaffInvitation[] }) => (
-  <Panel title="Open invitations">
-    <ul aria-label="Open invitations">
+  <Panel title={t('Open invitations')}>
+    <ul aria-label={t('Open invitations')}>
       {invitations.map((invitation) => (
         <Invitation key={invitation._id} invitation={invitation} />
       ))}
@@ -114,34 +119,35 @@ function Invitation({ invitation: { _id, name, email, role, expiresAt } }: { inv
   const [withdraw] = useWithdrawInvitationMutation()
 
   async function confirmAndWithdraw() {
-    const text = 'The link stops working.'
+    const text = t('The link stops working.')
     if (
       !(await ask({
-        title: `Withdraw the invitation of ${name}?`,
+        title: t('Withdraw the invitation of {name}?', { name }),
         text,
-        yes: 'Withdraw',
+        yes: t('Withdraw'),
         look: 'destructive',
       }))
     )
       return
     const { error } = await withdraw(_id)
-    if (error) await tell(problemWords(error) ?? "That didn't work. Try again.")
+    if (error) await tell(problemWords(error) ?? t("That didn't work. Try again."))
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-0">
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-ink-soft">
-          {email} · {roleLabels[role]} · valid until <DateTime of={expiresAt} />
+          {email} · {t(roleLabels[role])} ·{' '}
+          {rich('valid until {time}', { time: <DateTime of={expiresAt} /> })}
         </p>
       </div>
       <button
         type="button"
-        aria-label={`Withdraw the invitation of ${name}`}
+        aria-label={t('Withdraw the invitation of {name}', { name })}
         onClick={() => void confirmAndWithdraw()}
         className={destructiveRowButton}
       >
-        Withdraw
+        {t('Withdraw')}
       </button>
     </li>
   )

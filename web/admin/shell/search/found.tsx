@@ -16,6 +16,8 @@ import { useCategoryName } from '../../../app/shop/site.ts'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
+import { t } from '../../../../messages/t.ts'
+import { rich } from '../../../ui/rich.tsx'
 
 /** Searches books and orders for the words in the URL. */
 export function AdminSearch() {
@@ -24,9 +26,11 @@ export function AdminSearch() {
   if (!q) return <NoWords />
   return (
     <>
-      <AdminTitle>{`${q} – Search`}</AdminTitle>
+      <AdminTitle>{t('{words} – Search', { words: q })}</AdminTitle>
       <p className="mb-4 wrap-anywhere text-ink-soft">
-        Books and orders found for <strong className="font-semibold text-ink">{q}</strong>
+        {rich('Books and orders found for {words}', {
+          words: <strong className="font-semibold text-ink">{q}</strong>,
+        })}
       </p>
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start *:min-w-0">
         <FoundBooks q={q} />
@@ -37,20 +41,32 @@ export function AdminSearch() {
 }
 
 const NoWords = () => (
-  <Panel title="Search">
-    <AdminTitle>Search</AdminTitle>
+  <Panel title={t('Search')}>
+    <AdminTitle>{t('Search')}</AdminTitle>
     <p className="max-w-[60ch] text-pretty text-ink-soft">
-      Type into the search box above: a book’s title, author or ISBN, the number of an order, or a shopper’s
-      name or e-mail address.
+      {t(
+        'Type into the search box above: a book’s title, author or ISBN, the number of an order, or a shopper’s name or e-mail address.',
+      )}
     </p>
   </Panel>
 )
 
 function FoundBooks({ q }: { q: string }) {
   const { currentData: list, isError, refetch } = useGetBookListQuery({ q, limit: maxFound })
-  const all = { to: withQuery(adminPages.manageBooks, { q }), name: 'book' }
+  const total = list?.total ?? 0
   return (
-    <Findings title="Books" total={list?.total} isError={isError} onTryAgain={() => void refetch()} all={all}>
+    <Findings
+      title={t('Books')}
+      name={t('Books found')}
+      empty={t('No books found.')}
+      total={list?.total}
+      isError={isError}
+      onTryAgain={() => void refetch()}
+      all={{
+        to: withQuery(adminPages.manageBooks, { q }),
+        name: t('{total, plural, one {View # book} other {View all # books}}', { total }),
+      }}
+    >
       {list?.books.map((book) => (
         <FoundBook key={book._id} book={book} />
       ))}
@@ -78,14 +94,19 @@ const FoundBook = ({ book }: { book: Book }) => (
 
 function FoundOrders({ q }: { q: string }) {
   const { currentData: page, isError, refetch } = useGetAllOrdersQuery({ q, limit: maxFound })
-  const all = { to: withQuery(adminPages.orders, { q }), name: 'order' }
+  const total = page?.total ?? 0
   return (
     <Findings
-      title="Orders"
+      title={t('Orders')}
+      name={t('Orders found')}
+      empty={t('No orders found.')}
       total={page?.total}
       isError={isError}
       onTryAgain={() => void refetch()}
-      all={all}
+      all={{
+        to: withQuery(adminPages.orders, { q }),
+        name: t('{total, plural, one {View # order} other {View all # orders}}', { total }),
+      }}
     >
       {page?.orders.map((order) => (
         <FoundOrder key={order._id} order={order} />
@@ -97,7 +118,7 @@ function FoundOrders({ q }: { q: string }) {
 const FoundOrder = ({ order }: { order: Order }) => (
   <Finding to={orderPage(order._id)}>
     <span className="min-w-0 grow wrap-anywhere">
-      <span className="block font-medium tabular-nums">Order {order.number}</span>{' '}
+      <span className="block font-medium tabular-nums">{t('Order {number}', { number: order.number })}</span>{' '}
       <span className="line-clamp-2">{order.name}</span>{' '}
       <span className="line-clamp-2 text-ink-soft">{order.email}</span>
     </span>{' '}
@@ -114,6 +135,9 @@ const maxFound = 10
 
 type FindingsProps = {
   title: string
+  /** Of the list. */
+  name: string
+  empty: string
   /** Undefined while searching. */
   total: number | undefined
   isError: boolean
@@ -125,29 +149,32 @@ type FindingsProps = {
 }
 
 /** Results of one kind: loading, failed, empty or found. */
-const Findings = ({ title, total, isError, onTryAgain, all, children }: FindingsProps) => (
-  <Panel title={title} beside={total ? <All total={total} {...all} /> : undefined}>
+const Findings = ({ title, total, isError, onTryAgain, all, ...rows }: FindingsProps) => (
+  <Panel title={title} beside={total ? <All {...all} /> : undefined}>
     {isError ? (
-      <TryAgain onTryAgain={onTryAgain}>The shop cannot be searched just now.</TryAgain>
+      <TryAgain onTryAgain={onTryAgain}>{t('The shop cannot be searched just now.')}</TryAgain>
     ) : (
-      <Rows title={title} total={total}>
-        {children}
-      </Rows>
+      <Rows total={total} {...rows} />
     )}
   </Panel>
 )
 
-const All = ({ total, to, name }: { total: number; to: string; name: string }) => (
+const All = ({ to, name }: FindingsProps['all']) => (
   <Link to={to} className="link flex min-h-11 items-center text-sm">
-    {total === 1 ? `View 1 ${name}` : `View all ${total} ${name}s`}
+    {name}
   </Link>
 )
 
-function Rows({ title, total, children }: Pick<FindingsProps, 'title' | 'total' | 'children'>) {
+function Rows({
+  name,
+  empty,
+  total,
+  children,
+}: Pick<FindingsProps, 'name' | 'empty' | 'total' | 'children'>) {
   if (total === undefined) return <Waiting />
-  if (total === 0) return <p className="text-ink-soft">No {title.toLowerCase()} found.</p>
+  if (total === 0) return <p className="text-ink-soft">{empty}</p>
   return (
-    <ul aria-label={`${title} found`} className="-mx-2 text-sm/5">
+    <ul aria-label={name} className="-mx-2 text-sm/5">
       {children}
     </ul>
   )
@@ -155,7 +182,7 @@ function Rows({ title, total, children }: Pick<FindingsProps, 'title' | 'total' 
 
 const Waiting = () => (
   <output className="grid gap-3">
-    <span className="sr-only">Loading...</span>
+    <span className="sr-only">{t('Loading...')}</span>
     {['a', 'b', 'c'].map((row) => (
       <Skeleton key={row} className="h-12" />
     ))}
