@@ -1,3 +1,5 @@
+import { msg } from '../messages/t.ts'
+
 /** The marks at the start of a line: of headings, quotations and lists, also nested. */
 const blockMarks = /^(?:[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])(?=[ \t]))+[ \t]*/gm
 
@@ -26,7 +28,9 @@ export const plainText = (markdown: string) =>
     .trim()
 
 /** The words under each newsletter, before the link. */
-export const unsubscribeNote = 'You get this e-mail because you subscribed to our newsletter. Unsubscribe:'
+export const unsubscribeNote = msg(
+  'You get this e-mail because you subscribed to our newsletter. Unsubscribe:',
+)
 
 /** Paragraphs are separated by blank lines. */
 export const paragraphsOf = (written: string): string[] =>

@@ -4,6 +4,7 @@ import {
   settingsGroups,
   type ShopSettings,
 } from '../../contract/shop/settings-groups.ts'
+import { msg, translate } from '../../messages/t.ts'
 import { unnamedShop } from '../../contract/shop/shop.ts'
 import { defaultStockWords } from '../../domain/books/stock-labels.ts'
 import type { CacheTag } from '../http/response-cache/cache-tags.ts'
@@ -62,7 +63,7 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
   home: {
     ...settingsGroups.home,
     defaults: {
-      heroTitle: 'New Releases',
+      heroTitle: msg('New Releases'),
       heroText: '',
       heroButton: '',
       heroBooks: [],
@@ -78,8 +79,8 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
   delivery: {
     ...settingsGroups.delivery,
     defaults: {
-      delivery: { isOffered: true, name: 'Delivery', fee: '0', freeFrom: null, countries: [], days: '' },
-      pickup: { isOffered: false, name: 'Pick-up in the shop', note: '' },
+      delivery: { isOffered: true, name: msg('Delivery'), fee: '0', freeFrom: null, countries: [], days: '' },
+      pickup: { isOffered: false, name: msg('Pick-up in the shop'), note: '' },
       note: '',
       trackingUrl: '',
     },
@@ -140,9 +141,19 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
   },
 }
 
+/** In the language of the reader. */
 export function defaultsOf<Group extends SettingsGroup>(group: Group, isDemo: boolean): ShopSettings[Group] {
   const { defaults, demo } = registry[group]
-  return isDemo ? { ...defaults, ...demo } : defaults
+  return isDemo ? { ...defaults, ...demo } : spoken(defaults)
+}
+
+/** Words for the stock name their values in braces, which stay. */
+const kept = { count: '{count}', date: '{date}' }
+
+function spoken<Value>(value: Value): Value {
+  if (typeof value === 'string') return translate(value, kept) as Value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoken(part)])) as Value
 }
 
 export const defaultSettings = (isDemo: boolean) =>

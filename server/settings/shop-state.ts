@@ -1,8 +1,9 @@
-import { catalogueOf } from '../../messages/languages.ts'
+import { catalogueOf, type CatalogueName } from '../../messages/languages.ts'
 import { decimalsOfUnits } from '../../domain/money/currency.ts'
 import { shopPageSlugs } from '../../domain/pages.ts'
 import { eachGroup, type SettingsGroup, type ShopSettings } from '../../contract/shop/settings-groups.ts'
 import type { Queryable } from '../database/database.ts'
+import { inLanguage } from '../lib/language.ts'
 import { type CsvFormat, csvFormat } from '../lib/csv.ts'
 import { defaultsOf, registry } from './registry.ts'
 import {
@@ -80,7 +81,9 @@ async function readShop(db: Queryable, mayBeDemo: boolean): Promise<Omit<ShopSna
   ])
   const isDemo = mayBeDemo && !isOwn
   const rowOf = (group: SettingsGroup) => rows.find(({ name }) => name === group)
-  const settings = eachGroup((group) => readGroup(group, rowOf(group), isDemo)) as ShopSettings
+  const { language } = readGroup('region', rowOf('region'), isDemo)
+  const spoken = catalogueOf({ language, isDemo })
+  const settings = eachGroup((group) => readGroup(group, rowOf(group), isDemo, spoken)) as ShopSettings
   const decimals = storedDecimals(rowOf('region'), settings.region.currency)
   const published = new Set(pages.map(({ slug }) => slug))
   return {
@@ -96,13 +99,15 @@ async function readShop(db: Queryable, mayBeDemo: boolean): Promise<Omit<ShopSna
 export const storedDecimals = (row: Pick<SettingsRow, 'value'> | undefined, currency: string) =>
   decimalsOfUnits(row?.value['minorUnits'], currency)
 
-/** A field that this version cannot read, such as one that a newer version wrote, has its default. */
+/** A field that this version cannot read, such as one that a newer version wrote, has its default, in the language of the shop. */
 export function readGroup<Group extends SettingsGroup>(
   group: Group,
   row: Pick<SettingsRow, 'value'> | undefined,
   isDemo: boolean,
+  language: CatalogueName = 'en',
 ): ShopSettings[Group] {
-  const value: Record<string, unknown> = { ...defaultsOf(group, isDemo) }
+  const defaults = inLanguage(language, () => defaultsOf(group, isDemo))
+  const value: Record<string, unknown> = { ...defaults }
   for (const [field, schema] of Object.entries(registry[group].fields.shape)) {
     const parsed = schema.safeParse(row?.value[field])
     if (parsed.success) value[field] = parsed.data

@@ -12,7 +12,7 @@ import { changeCurrency } from './change-currency.ts'
 import { paymentMethodsOf } from '../settings/ways-to-pay.ts'
 import { registry } from '../settings/registry.ts'
 import { isOwnShop, lockSettings, type SettingsRow, updateSettings } from '../settings/settings.sql.ts'
-import { readGroup, type ShopState, storedDecimals } from '../settings/shop-state.ts'
+import { languageOf, readGroup, type ShopState, storedDecimals } from '../settings/shop-state.ts'
 
 export type Stored<Group extends SettingsGroup> = ShopSettings[Group] &
   Pick<SettingsRow, 'version' | 'changedBy' | 'changedAt'>
@@ -43,12 +43,13 @@ export async function saveSettings<Group extends SettingsGroup>(
     // The owner may have started a shop of their own a moment ago.
     const isDemo = state.current.isDemo && !(await isOwnShop(tx))
     if (row.format > knownFormat) return { refused: newer }
-    const current = readGroup(group, row, isDemo)
+    const language = languageOf(state.current)
+    const current = readGroup(group, row, isDemo, language)
     if (version !== undefined && version !== row.version) return { refused: changedSince(row, current) }
     const value: ShopSettings[Group] = { ...current, ...(fields as Partial<ShopSettings[Group]>) }
     const forbidden = staffRole === 'owner' ? [] : ownersFieldsIn(group, current, value)
     if (forbidden.length > 0) return { forbidden }
-    const wrong = rules[group]?.(value, (other) => readGroup(other, others[other], isDemo)) ?? []
+    const wrong = rules[group]?.(value, (other) => readGroup(other, others[other], isDemo, language)) ?? []
     if (wrong.length > 0) return { invalid: wrong }
     const refused = await beforeSave[group]?.(tx, { row, current, value, by: changedBy, state })
     if (refused) return refused

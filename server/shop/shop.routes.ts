@@ -10,7 +10,7 @@ import { publicShop } from '../settings/public-shop.ts'
 import { saveSettings, type Saved, type SettingsChange } from './save-settings.ts'
 import { registry } from '../settings/registry.ts'
 import { findSettings } from '../settings/settings.sql.ts'
-import { readGroup, type ShopState } from '../settings/shop-state.ts'
+import { languageOf, readGroup, type ShopState } from '../settings/shop-state.ts'
 import { type ShopChanges } from '../settings/shop-changes.ts'
 
 type Deps = { db: Database; readOnly: Queryable; state: ShopState; changes: ShopChanges }
@@ -41,7 +41,12 @@ const onlyForOwners = 'Only an owner can change some of these settings.'
 async function read<Group extends SettingsGroup>({ db, state }: Deps, group: Group) {
   const row = await findSettings(db, group)
   const { version = 0, changedBy = '', changedAt = null } = row ?? {}
-  return { ...readGroup(group, row, state.current.isDemo), version, changedBy, changedAt }
+  return {
+    ...readGroup(group, row, state.current.isDemo, languageOf(state.current)),
+    version,
+    changedBy,
+    changedAt,
+  }
 }
 
 async function save<Group extends SettingsGroup>(
