@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { translateScripts } from './tooling/translate-scripts.ts'
 import { deferredEntry, noModulepreload, noStyles, stripZod } from './tooling/vite-plugins.ts'
 
 const inRoot = (path: string) => join(import.meta.dirname, path)
@@ -42,7 +43,15 @@ const groups = [
 export default defineConfig(({ command }) => ({
   root: inRoot('web'),
   appType: 'custom',
-  plugins: [react(), tailwind(), stripZod(), noModulepreload(), deferredEntry(), noStyles()],
+  plugins: [
+    react(),
+    tailwind(),
+    stripZod(),
+    noModulepreload(),
+    deferredEntry(),
+    translateScripts(),
+    noStyles(),
+  ],
   environments: {
     client: {
       build: {

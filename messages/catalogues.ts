@@ -1,21 +1,26 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { type Compiled } from './format.ts'
+import type { CatalogueName } from './languages.ts'
 import type { Find } from './t.ts'
 
 /** Texts by the English message. */
 export type Catalogue = Record<string, string>
 
-/** Finds messages in a catalogue, and compiles each once. English ones need no entry. */
-export function findIn(catalogue: Catalogue, language: string): Find {
+/** Finds messages in a catalogue, and compiles each once. */
+export function findIn(catalogue: Catalogue, name: CatalogueName): Find {
+  const language = name === 'specification' ? 'en' : name
   const compiled = new Map<string, Compiled>()
   return (message) => {
-    const found = compiled.get(message) ?? compile(catalogue[message] ?? englishOf(message))
-    compiled.set(message, found)
+    let found = compiled.get(message)
+    if (found === undefined) compiled.set(message, (found = compiledIn(catalogue, message)))
     return { found, language }
   }
 }
 
-/** Without the note for translators. */
-export const englishOf = (message: string) => message.replace(/ \[[^\]]*\]$/, '')
+export function compiledIn(catalogue: Catalogue, message: string): Compiled {
+  const text = catalogue[message] ?? englishOf(message)
+  return text.includes('{') ? compileMessage(text) : text
+}
 
-export const compile = (text: string): Compiled => (text.includes('{') ? compileMessage(text) : text)
+/** Without the note for translators. */
+const englishOf = (message: string) => message.replace(/ \[[^\]]*\]$/, '')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { findIn } from './catalogues.ts'
-import { findMessagesBy, t } from './t.ts'
+import { findMessagesBy, t, translate } from './t.ts'
 
 /** Other tests share the module. */
 afterEach(() => findMessagesBy(findIn({}, 'en')))
@@ -28,4 +28,9 @@ test('a message is shown with its values, in the plural forms of the language', 
 test('a message that is not in the catalogue is English, without the note for translators', () => {
   findMessagesBy(findIn({}, 'de'))
   expect(t('Open [an order that is not yet delivered]')).toBe('Open')
+})
+
+test('a text that quotes what somebody typed is no message', () => {
+  findMessagesBy(findIn({}, 'en'))
+  expect(translate('Leave out { and }')).toBe('Leave out { and }')
 })

@@ -4,11 +4,8 @@ import type { Message, ValuesOf } from './message.ts'
 /** A message in the language of the reader. */
 export type Find = (message: string) => { language: string; found: Compiled }
 
-/**
- * The build writes the messages of each language into the scripts of browsers, so that these need no catalogue. The server
- * and tests set one.
- */
-let find: Find = (found) => ({ found, language: 'en' })
+/** The build writes the messages of each language into the scripts of browsers. The server and tests look them up. */
+let find: Find = (found) => ({ found, language: msg('en [the code of this language]') })
 
 export const findMessagesBy = (other: Find) => void (find = other)
 
@@ -21,7 +18,9 @@ export function t<const M extends Message>(message: M, ...[values]: ValuesOf<M>)
 export const msg = <const M extends Message>(message: M) => message
 
 /** A text that is known at run time only, such as a refusal of a schema: as it is, if it is no message. */
-export function translate(message: string, values: Values = {}): string {
+export function translate(message: string, values?: Values): string {
+  // A message with braces has values. A text may quote what somebody typed.
+  if (!values && message.includes('{')) return message
   const { found, language } = find(message)
-  return format(found, values, language)
+  return format(found, values ?? {}, language)
 }

@@ -65,7 +65,7 @@ import { mountSetup } from './setup/setup.routes.ts'
 import { publicShop } from './settings/public-shop.ts'
 import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges } from './settings/shop-changes.ts'
-import { type ShopState } from './settings/shop-state.ts'
+import { languageOf, type ShopState } from './settings/shop-state.ts'
 import type { BackUp } from './setup/start-own-shop.ts'
 import { mountImportRules } from './trade/decisions/import-rules.routes.ts'
 import { mountStock } from './stock/stock.routes.ts'
@@ -171,7 +171,7 @@ async function openServer(deps: AppDeps, noteVisit: NoteVisit): Promise<App> {
   }
 }
 
-function mountOptions({ tokens, identity, imports, disks, config }: AppDeps, { cache }: App) {
+function mountOptions({ tokens, identity, imports, disks, shop, config }: AppDeps, { cache }: App) {
   const { verifyShopper, sessions, origins } = identity
   return {
     authenticate: authenticator({
@@ -183,6 +183,7 @@ function mountOptions({ tokens, identity, imports, disks, config }: AppDeps, { c
     cache,
     origins,
     trustProxy: config.trustProxy,
+    language: () => languageOf(shop.current),
     uploads: {
       folder: imports.folders.uploads,
       maxBytes: config.maxImportBytes,

@@ -19,6 +19,7 @@ import { type ImportRunner, type RunImports, startImportRunner } from './trade/j
 import type { Network } from './lib/fetch-public.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { every } from './lib/every.ts'
+import { speakUsually } from './lib/language.ts'
 import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
 import { coverUserAgent, startCoverFetcher } from './trade/covers/cover-fetcher.ts'
 import type { InspectFile } from './trade/jobs/inspect-file.ts'
@@ -28,7 +29,7 @@ import type { Config } from './config.ts'
 import { senderOf } from './settings/sender.ts'
 import { followShop } from './settings/shop-changes.ts'
 import { openPayments } from './payments/open-payments.ts'
-import { openShopState, type ShopState } from './settings/shop-state.ts'
+import { languageOf, openShopState, type ShopState } from './settings/shop-state.ts'
 import { countVisits } from './visits/count-visits.ts'
 
 /** What a store process and a test provide differently. */
@@ -76,6 +77,7 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
   const keys = await openSigningKeys(db, secrets)
   const { keys: cardKeys, fake } = config.payments
   const shop = await openShopState(db, deps.mayBeDemo, Boolean(cardKeys ?? fake))
+  speakUsually(() => languageOf(shop.current))
   const opening: Opening = { ...deps, keys, shop, baseUrl, reportAs, resources }
   const mail = openMail(opening)
   const identity = await identityOf(opening, mail)

@@ -9,6 +9,7 @@ const shipped = [
   'demo/covers',
   'demo/news',
   'demo/texts',
+  'messages',
   'server/database/migrations',
   'server/identity/common-passwords.txt',
   'server/identity/google-oauth/popup',

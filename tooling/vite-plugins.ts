@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { type Edit, isNode, type Node, withEdits } from './syntax-tree.ts'
 
 /**
  * Pages use the types of the contract, and the method and path of a route; the server validates. Without the schemas
@@ -47,13 +48,6 @@ async function schemasIn(path: string): Promise<Set<string>> {
   return new Set(Object.keys(exported).filter((name) => exported[name] instanceof z.ZodType))
 }
 
-/** A node of the syntax tree. */
-type Node = { type: string; start: number; end: number } & Record<string, unknown>
-
-type Edit = { start: number; end: number; text: string }
-
-const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
-
 /**
  * Removes the values of exported schemas, reduces routes to method and path, and marks calls as pure, so that the bundler
  * drops the schemas that nothing uses any more.
@@ -78,12 +72,6 @@ function methodAndPath(call: Node, code: string): string {
   const kept = properties.filter(({ key }) => key?.['name'] === 'method' || key?.['name'] === 'path')
   return `({ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} })`
 }
-
-const withEdits = (code: string, edits: Edit[]) =>
-  edits.reduceRight(
-    (text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end),
-    code,
-  )
 
 const comments = /^\/\/.*\n/gm
 const start = readFileSync(join(import.meta.dirname, '../web/app/start.js'), 'utf8').replace(comments, '')

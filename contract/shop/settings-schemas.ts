@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../../messages/languages.ts'
 import { msg } from '../../messages/t.ts'
 import { isReadable, nearestReadable } from '../../domain/color.ts'
 import { usableCurrencies } from '../../domain/money/currency.ts'
@@ -96,6 +97,10 @@ export const Region = z
       .string(msg('Choose a currency'))
       .regex(/^[A-Z]{3}$/, msg('Enter a currency code such as USD'))
       .refine(isCurrency, msg('Choose a currency of the list')),
+    language: z
+      .enum(languages, msg('Choose a language of the list'))
+      .default('en')
+      .meta({ description: 'Of pages, e-mails and receipts.' }),
     locale: text(35, msg('Choose a language')).refine(isLocale, msg('Enter a language such as en-US')),
     timeZone: text(60, msg('Choose a time zone')).refine(
       isTimeZone,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../../messages/languages.ts'
 import { paymentMethods } from '../../domain/money/payment-methods.ts'
 import { Book } from '../catalog/books.ts'
 import { route } from '../route.ts'
@@ -49,6 +50,7 @@ export const PublicShop = z
     accent: z.string(),
     currency: z.string(),
     decimals: z.int().meta({ description: 'Of the currency: 0, 2 or 3.' }),
+    language: z.enum(languages).meta({ description: 'Of pages, e-mails and receipts.' }),
     locale: z.string(),
     timeZone: z.string(),
     country: z.string(),

@@ -75,7 +75,7 @@ const goWithoutLoad = (page: Page, path: string) =>
   }, path)
 
 async function failToLoadCart(page: Page) {
-  await page.route('**/assets/cart-page-*.js*', (route) => route.abort())
+  await page.route('**/assets/*/cart-page-*.js*', (route) => route.abort())
   await page.getByRole('link', { name: /^Cart/ }).click()
   await expect(heading(page)).toHaveText('This page could not be opened')
 }

@@ -49,8 +49,8 @@ test('the admin layout shows the user, links to every page on a desktop and on a
   await fillLocalStorage(page, { token })
 
   await test.step('it is rendered together with its page, without a spinner before', async () => {
-    const release = await held(page, '**/assets/manage-books-*.js')
-    const asked = page.waitForRequest('**/assets/manage-books-*.js')
+    const release = await held(page, '**/assets/*/manage-books-*.js')
+    const asked = page.waitForRequest('**/assets/*/manage-books-*.js')
     await page.goto('/dashboard/manage-books')
     await asked
     await expect(nav(page)).toHaveCount(0)
@@ -60,10 +60,10 @@ test('the admin layout shows the user, links to every page on a desktop and on a
   })
 
   await test.step('a screen that cannot be loaded leaves it in place', async () => {
-    await page.route('**/assets/outbox-*.js*', (route) => route.abort())
+    await page.route('**/assets/*/outbox-*.js*', (route) => route.abort())
     await nav(page).getByRole('link', { name: 'Outbox' }).click()
     await expect(page.getByText('This page could not be opened')).toBeVisible()
-    await page.unroute('**/assets/outbox-*.js*')
+    await page.unroute('**/assets/*/outbox-*.js*')
     await nav(page).getByRole('link', { name: 'Orders' }).click()
     await expect(page.getByText('This page could not be opened')).toHaveCount(0)
   })

@@ -53,7 +53,7 @@ test('a guarded page waits for the sign-in; its menu works by keyboard and point
   const entry = (name: string) => page.getByRole('menuitem', { name })
 
   await test.step('Loading.. until the sign-in is known', async () => {
-    const release = await held(page, '**/assets/firebase-*.js')
+    const release = await held(page, '**/assets/*/firebase-*.js')
     await signIn(page, await newShopper(request), '/user-dashboard')
     await expect(avatar(page)).toHaveCount(0)
     await expect(page.locator('main')).toHaveText('Loading..')

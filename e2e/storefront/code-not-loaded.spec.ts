@@ -17,7 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const cartLink = (page: Page) => page.getByRole('link', { name: /^Cart/ })
 
-const lose = (page: Page, code: string) => page.route(`**/assets/${code}-*.js*`, (route) => route.abort())
+const lose = (page: Page, code: string) => page.route(`**/assets/*/${code}-*.js*`, (route) => route.abort())
 
 test('a page whose code cannot be loaded shows an error, blocks no other page, and opens by Try again', async ({
   page,

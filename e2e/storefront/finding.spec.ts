@@ -27,7 +27,7 @@ test('a visitor searches by suggestions and words, sorts and filters the results
   const best = await booksAt(page, '/api/books/top-sellers')
 
   await test.step('words that are typed before hydration stay and get suggestions', async () => {
-    const release = await held(page, '**/assets/index-*.js*')
+    const release = await held(page, '**/assets/*/index-*.js*')
     await page.goto('/about', { waitUntil: 'commit' })
     await box(page).fill('dracul')
     release()

@@ -16,8 +16,8 @@ test('pointing at a link loads its code, and a click that has to wait shows a pr
 }) => {
   const book = await bookNamed(request, 'Dracula')
   await page.goto('/about')
-  const release = await held(page, '**/assets/cart-page-*.js')
-  const prefetched = page.waitForRequest('**/assets/cart-page-*.js')
+  const release = await held(page, '**/assets/*/cart-page-*.js')
+  const prefetched = page.waitForRequest('**/assets/*/cart-page-*.js')
   const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
   await cart.hover()
   await prefetched

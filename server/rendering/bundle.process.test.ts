@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { CatalogueName } from '../../messages/languages.ts'
 import { root } from '../testing/spawn-store.ts'
+import { scriptsIn } from './page-template.ts'
 
 function textsOf(folder: string, ending: string, isWanted: (text: string) => boolean = () => true): string {
   const files = readdirSync(join(root, folder), { recursive: true }).map(String)
@@ -16,17 +18,23 @@ function textsOf(folder: string, ending: string, isWanted: (text: string) => boo
 /** Messages and descriptions: strings of three words or more that begin with a capital letter. */
 const sentencesIn = (code: string) => code.match(/(?<=')[A-Z]\w*( [^ '\n]+){2,}(?=')/g) ?? []
 
+const builtFile = (path: string) => readFileSync(join(root, 'dist/web', path))
+const languages = JSON.parse(String(builtFile('languages.json'))) as Record<CatalogueName, string>
+
+/** A script as a page of the demo loads it. */
+const demoScript = (url: string) => builtFile(scriptsIn(languages.specification, `${url}.br`))
+
 test('the JavaScript of the browser contains no schema of the contract', () => {
   const schemas = textsOf('contract', '.ts', (text) => text.includes("from 'zod'"))
   const ownWords = textsOf('web', '.tsx') + textsOf('web', '.ts')
   const sentences = sentencesIn(schemas).filter((sentence) => !ownWords.includes(sentence))
   expect(sentences.length).toBeGreaterThan(200)
-  const bundle = textsOf('dist/web/assets', '.js')
+  const bundle = textsOf(`dist/web/assets/${languages.specification}`, '.js')
   expect(sentences.filter((sentence) => bundle.includes(sentence))).toEqual([])
 })
 
 test('only the overview of the dashboard loads the code of its charts', () => {
-  const folder = join(root, 'dist/web/assets')
+  const folder = join(root, 'dist/web/assets', languages.specification)
   const scripts = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
@@ -38,7 +46,6 @@ test('only the overview of the dashboard loads the code of its charts', () => {
   expect(scripts.filter(({ text }) => loading.test(text))).toEqual([])
 })
 
-const builtFile = (path: string) => readFileSync(join(root, 'dist/web', path))
 const scriptsOfScreens = JSON.parse(String(builtFile('screens.json'))) as Record<string, string[]>
 const [, shop = '', notices = '', start = ''] =
   /<script data-shop="([^"]+)" data-screen="" data-notices="([^"]+)">(.*?)<\/script>/s.exec(
@@ -63,7 +70,7 @@ test('a page has a small script of its own, which names the others', () => {
 
 test('the JavaScript of each page is within its budget', () => {
   for (const [page, { scripts, most }] of Object.entries(budgets)) {
-    const size = scripts.reduce((sum, script) => sum + builtFile(`${script}.br`).length, 0)
+    const size = scripts.reduce((sum, script) => sum + demoScript(script).length, 0)
     expect(size, page).toBeLessThanOrEqual(most)
     expect(size, `${page}: lower the budget`).toBeGreaterThan(most * 0.85)
   }

@@ -1,11 +1,12 @@
 import { accentColors, defaultAccent } from '../../domain/color.ts'
+import type { Language } from '../../messages/languages.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import { escaped } from '../../domain/plain-text.ts'
 import type { FastifyInstance } from 'fastify'
 import type { CallRoute } from '../http/routing/mount.ts'
 
 /** What the root element shows of the shop. */
-type DocumentShop = Pick<PublicShop, 'locale' | 'accent'>
+type DocumentShop = Pick<PublicShop, 'locale' | 'language' | 'isDemo' | 'accent'>
 
 /** The result of server-side rendering. */
 export type Rendered = {
@@ -17,6 +18,10 @@ export type Rendered = {
   /** The name of a screen whose code is loaded on demand. */
   screen: string | undefined
 }
+
+/** Addresses of scripts become those of one language. */
+export const scriptsIn = (folder: string, text: string) =>
+  text.replace(/\/assets\/(?=[\w-]+\.js)/g, `/assets/${folder}/`)
 
 /** The scripts of each screen, by its name. */
 export type ScreenScripts = Record<string, string[]>
@@ -47,10 +52,10 @@ export const fillWithoutScript = (
 ) => fill(inColors(template.replace(scripts, ''), shop), { head, body })
 
 /** The template is in the language and colours of the demo. */
-function inColors(template: string, { locale, accent }: DocumentShop): string {
+function inColors(template: string, { locale, language, accent }: DocumentShop): string {
   const isUsual = accent === defaultAccent
-  if (isUsual && locale === 'en-US') return template
-  const lang = locale === 'en-US' ? 'en' : escaped(locale)
+  const lang = languageTag(language, locale)
+  if (isUsual && lang === 'en') return template
   const page = template.replace(
     '<html lang="en">',
     () => `<html lang="${lang}"${isUsual ? '' : ` style="${accentStyle(accent)}"`}>`,
@@ -58,6 +63,12 @@ function inColors(template: string, { locale, accent }: DocumentShop): string {
   return isUsual
     ? page
     : page.replace('name="theme-color" content="#ffffff"', `name="theme-color" content="${accent}"`)
+}
+
+/** The region says more about the language, where they belong together: screen readers choose a voice by it. */
+function languageTag(language: Language, locale: string): string {
+  const isOfLanguage = new Intl.Locale(locale).language === language
+  return isOfLanguage && locale !== 'en-US' ? escaped(locale) : language
 }
 
 function accentStyle(color: string): string {

@@ -17,7 +17,8 @@ import {
 } from '../../domain/pages.ts'
 import { pageIn, searchIn, searchUrl } from '../../domain/search-page.ts'
 import { bookTag, type CacheTag } from '../http/response-cache/cache-tags.ts'
-import type { ShopState } from '../settings/shop-state.ts'
+import { inLanguage } from '../lib/language.ts'
+import { languageOf, type ShopState } from '../settings/shop-state.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
 import { type Loader, type ResponseCache, sendCached } from '../http/response-cache/response-cache.ts'
 import type { Page, Pages } from './page-template.ts'
@@ -63,7 +64,8 @@ type Deps = {
   noteVisit(request: IncomingMessage): void
 }
 
-export async function mountPages(server: FastifyInstance, { pages, cache, call, noteVisit, shop }: Deps) {
+export async function mountPages(server: FastifyInstance, { cache, call, noteVisit, shop, ...deps }: Deps) {
+  const pages = inLanguageOf(shop, deps.pages)
   await pages.attach(server)
 
   const answerPage = async (reply: FastifyReply, path: PagePath, url: string, id?: string) => {
@@ -97,6 +99,12 @@ export async function mountPages(server: FastifyInstance, { pages, cache, call, 
   mountIsbnPages(server, { pages, call }, options)
   answerNotFound(server, { pages, call, shop })
 }
+
+const inLanguageOf = (shop: ShopState, pages: Pages): Pages => ({
+  ...pages,
+  render: (...page) => inLanguage(languageOf(shop.current), () => pages.render(...page)),
+  errorPage: (...page) => inLanguage(languageOf(shop.current), () => pages.errorPage(...page)),
+})
 
 /** They lead to each other without a page load, so that all of them need what one needs. */
 const forStaff: ReadonlySet<PagePath> = new Set([

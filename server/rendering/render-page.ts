@@ -8,16 +8,21 @@ import type { Config } from '../config.ts'
 import {
   fillTemplate,
   fillWithoutScript,
+  scriptsIn,
   type Pages,
   type Rendered,
   type ScreenScripts,
 } from './page-template.ts'
+import { catalogueOf, type CatalogueName } from '../../messages/languages.ts'
+import type { Find } from '../../messages/t.ts'
+import { findMessage } from '../lib/language.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
 type EntryServer = {
+  findMessagesBy(find: Find): void
   render(url: string, call: CallRoute, origin: string | undefined): Promise<Rendered>
   renderErrorPage(message: string, shop: PublicShop): Pick<Rendered, 'head' | 'body' | 'shop'>
 }
@@ -50,14 +55,30 @@ export async function builtPages({
 }: Pick<Config, 'firebase' | 'publicUrl'>): Promise<Pages> {
   const storefront = await templateWith(sheet)
   const adminArea = await templateWith(adminSheet)
-  const scripts: ScreenScripts = JSON.parse(await readFile(shippedFile('web/screens.json'), 'utf8'))
+  const scripts = await readFile(shippedFile('web/screens.json'), 'utf8')
+  const folders: Record<CatalogueName, string> = JSON.parse(
+    await readFile(shippedFile('web/languages.json'), 'utf8'),
+  )
   const entry = shippedFile('render/entry-server.js')
-  const { render, renderErrorPage }: EntryServer = await import(entry)
+  const { render, renderErrorPage, findMessagesBy }: EntryServer = await import(entry)
+  findMessagesBy(findMessage)
+  const speakingTemplates = (name: CatalogueName) => {
+    const withScripts = (text: string) => scriptsIn(folders[name], text)
+    return {
+      storefront: withScripts(storefront.template),
+      adminArea: withScripts(adminArea.template),
+      scripts: JSON.parse(withScripts(scripts)) as ScreenScripts,
+    }
+  }
+  const known = new Map<CatalogueName, ReturnType<typeof speakingTemplates>>()
   return {
     attach: (server) => serveAssets(server),
     render: async (url, call) => {
-      const { template } = isInAdminArea(url) ? adminArea : storefront
-      return fillTemplate(template, await render(url, call, publicUrl), scripts)
+      const rendered = await render(url, call, publicUrl)
+      const name = catalogueOf(rendered.shop)
+      const page = known.get(name) ?? speakingTemplates(name)
+      known.set(name, page)
+      return fillTemplate(isInAdminArea(url) ? page.adminArea : page.storefront, rendered, page.scripts)
     },
     errorPage: async (message, shop) =>
       fillWithoutScript(storefront.template, renderErrorPage(message, shop)),

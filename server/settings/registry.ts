@@ -56,7 +56,7 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
   },
   region: {
     ...settingsGroups.region,
-    defaults: { currency: 'USD', locale: 'en-US', timeZone: 'UTC', country: 'US' },
+    defaults: { currency: 'USD', language: 'en', locale: 'en-US', timeZone: 'UTC', country: 'US' },
     tags: ['shop'],
   },
   home: {

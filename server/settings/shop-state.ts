@@ -1,3 +1,4 @@
+import { catalogueOf } from '../../messages/languages.ts'
 import { decimalsOfUnits } from '../../domain/money/currency.ts'
 import { shopPageSlugs } from '../../domain/pages.ts'
 import { eachGroup, type SettingsGroup, type ShopSettings } from '../../contract/shop/settings-groups.ts'
@@ -28,6 +29,9 @@ export type ShopSnapshot = {
   /** Whether there are keys of a payment provider, without which no cards are offered. */
   takesCards: boolean
 }
+
+export const languageOf = ({ settings, isDemo }: Pick<ShopSnapshot, 'settings' | 'isDemo'>) =>
+  catalogueOf({ language: settings.region.language, isDemo })
 
 /** Kept in memory, so that no request reads it from the database. */
 export type ShopState = { readonly current: ShopSnapshot; reload(): Promise<void> }

@@ -1,6 +1,9 @@
 import { startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
+import { catalogueOf } from '../../messages/languages.ts'
+import { findMessagesBy } from '../../messages/t.ts'
+import type { PublicShop } from '../../contract/shop/shop.ts'
 import { BrowserRouter } from './browser-router.tsx'
 import { openAuth } from './session/open-auth.ts'
 import { persistCart } from '../storefront/cart/stored-cart.ts'
@@ -12,6 +15,13 @@ import { makeStore } from './store.ts'
 import { prefetchLinks } from './use-link-clicks.ts'
 import './styles.css'
 
+async function lookUpMessages(shop: PublicShop) {
+  const { findIn } = await import('../../messages/catalogues.ts')
+  const name = catalogueOf(shop)
+  const { default: catalogue } = name === 'en' ? { default: {} } : await import(`../../messages/${name}.json`)
+  findMessagesBy(findIn(catalogue, name))
+}
+
 /** Hydrates the server-rendered page after the code of its screen has loaded. */
 async function hydrate() {
   const serialized = document.getElementById('state')?.textContent
@@ -20,6 +30,8 @@ async function hydrate() {
 
   const { texts, ...state } = JSON.parse(serialized)
   startWithTexts(texts)
+  // The build has translated the scripts.
+  if (import.meta.env.DEV) await lookUpMessages(state.site.shop)
   const store = makeStore({ preloadedState: state, openAuth })
   // Hydration renders `serverState`, so the stored cart causes no mismatch.
   persistCart(store)

@@ -39,6 +39,7 @@ const { mount }: { mount: Mount } = mounter(app, {
   cache: {} as ResponseCache,
   origins: { isOurHost: () => true } as unknown as Origins,
   trustProxy: 0,
+  language: () => 'en',
   uploads: { folder: '', maxBytes: 0, quota: 0, room: async () => ({ free: 0, reserve: 0 }) },
 })
 mount(saving, async (_, { username }) => answer(200, { by: username }))

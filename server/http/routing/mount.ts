@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Upload, UploadedFile } from '../../../contract/bytes.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import { type UrlInput, urlOf } from '../../../contract/request.ts'
+import type { CatalogueName } from '../../../messages/languages.ts'
 import type { Answer, Input, Route } from '../../../contract/route.ts'
+import { inLanguage } from '../../lib/language.ts'
 import type { Authenticate, Caller } from './authenticate.ts'
 import { authorize, type CallerFor } from './authorize.ts'
 import { clientAddress, isPrivate } from '../client-network.ts'
@@ -73,6 +75,8 @@ export type MounterOptions = {
   origins: Origins
   trustProxy: number
   uploads: UploadLimits
+  /** The language of the shop. */
+  language(): CatalogueName
 }
 
 /** A read that is the same for everybody. */
@@ -81,7 +85,7 @@ const isPublicRead = ({ method, access }: Route) => method === 'GET' && access =
 /** Registers routes of the contract: authorizes the caller, validates the input, and sends the response. */
 export function mounter(
   app: FastifyInstance,
-  { authenticate, cache, origins, trustProxy, uploads }: MounterOptions,
+  { authenticate, cache, origins, trustProxy, uploads, language }: MounterOptions,
 ) {
   const callers = new WeakMap<FastifyRequest, { caller: Caller; since: Date }>()
   const publicRoutes = new Map<string, { route: Route; handler: AnyHandler }>()
@@ -108,27 +112,30 @@ export function mounter(
         readsUpload: route.body === Upload || route.body === UploadedFile,
       },
       // Before the body is read, so that an unauthorized client cannot send ten megabytes.
-      onRequest: async (request, reply) => {
-        if (!isPublicRead(route) && !origins.isOurHost(request.host))
-          return sendProblem(reply, 421, problem(421, unknownHost(request.host)))
-        return admit(route, request, reply)
-      },
-      handler: async (request, reply) => {
-        if (route.body === Upload) return accept(await readUpload(request, uploads.databaseRoom))
-        if (route.body !== UploadedFile) return respond(request, reply, request.body)
-        const stored = await storeUpload(request, uploads)
-        try {
-          return await accept(stored)
-        } finally {
-          if (stored && 'path' in stored) await removeUpload(stored.path)
-        }
-
-        function accept(upload: object | undefined) {
-          if (!upload || !isRefused(upload)) return respond(request, reply, upload)
-          return sendProblem(reply, upload.refused, problem(upload.refused, upload.message))
-        }
-      },
+      onRequest: (request, reply) =>
+        inLanguage(language(), async () => {
+          if (!isPublicRead(route) && !origins.isOurHost(request.host))
+            return sendProblem(reply, 421, problem(421, unknownHost(request.host)))
+          return admit(route, request, reply)
+        }),
+      handler: (request, reply) => inLanguage(language(), () => receive(request, reply)),
     })
+
+    async function receive(request: FastifyRequest, reply: FastifyReply) {
+      if (route.body === Upload) return accept(await readUpload(request, uploads.databaseRoom))
+      if (route.body !== UploadedFile) return respond(request, reply, request.body)
+      const stored = await storeUpload(request, uploads)
+      try {
+        return await accept(stored)
+      } finally {
+        if (stored && 'path' in stored) await removeUpload(stored.path)
+      }
+
+      function accept(upload: object | undefined) {
+        if (!upload || !isRefused(upload)) return respond(request, reply, upload)
+        return sendProblem(reply, upload.refused, problem(upload.refused, upload.message))
+      }
+    }
 
     async function respond(request: FastifyRequest, reply: FastifyReply, body: unknown) {
       // The body may take hours, in which a member of staff is removed. A token that expires in them is still good.

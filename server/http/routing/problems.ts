@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { translate } from '../../../messages/t.ts'
 import { type FieldErrors, messageOfIssue, type Problem } from '../../../contract/problem.ts'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransient } from '../../database/errors.ts'
@@ -45,8 +46,13 @@ export function invalidFields(fields: FieldErrors): Problem {
 }
 
 /** Every error response carries the request id that is in the log. */
-export const sendProblem = (reply: FastifyReply, status: number, problem: Problem) =>
-  reply.code(status).send({ ...problem, requestId: reply.request.id })
+export const sendProblem = (reply: FastifyReply, status: number, { fields, ...problem }: Problem) =>
+  reply.code(status).send({
+    ...problem,
+    message: translate(problem.message),
+    ...(fields && { fields: fields.map((field) => ({ ...field, message: translate(field.message) })) }),
+    requestId: reply.request.id,
+  })
 
 /** The types are checked against the responses of the route. */
 export const answer = <const Status extends number, Body>(status: Status, body: Body) => ({ status, body })

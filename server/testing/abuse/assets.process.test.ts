@@ -21,7 +21,7 @@ test('the built store serves only its own files and never answers malformed head
     LOG_LEVEL: 'error',
   })
   const home = await (await fetch(origin)).text()
-  const [asset = ''] = /\/assets\/[\w-]+\.js/.exec(home) ?? []
+  const [asset = ''] = /\/assets\/[\w-]+\/[\w-]+\.js/.exec(home) ?? []
   expect((await fetch(origin + asset)).status).toBe(200)
 
   for (const place of ['/assets/', '/assets/x/', `${asset}/`, '/books/', '/'])

@@ -66,6 +66,7 @@ const labels = {
   keepAuditMonths: msg('Keep audit log'),
   keepOrderYears: msg('Keep orders'),
   currency: msg('Currency'),
+  language: msg('Language'),
   locale: msg('Language of numbers and dates'),
   timeZone: msg('Time zone'),
   country: msg('Country'),
