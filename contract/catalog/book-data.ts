@@ -92,7 +92,7 @@ const whole = (field: FieldOfKind<'whole'>, max: number) => {
 /** Forms send strings. */
 const YesOrNo = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
-  z.boolean(msg(msg('Say true or false'))),
+  z.boolean(msg('Say true or false')),
 )
 
 const Contributor = z.object({

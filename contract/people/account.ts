@@ -21,7 +21,7 @@ export const NewAddress = z
     country: text(100, msg('Enter the country')),
     state: optionalText(100).default(''),
     zipcode: optionalText(20).default(''),
-    isDefault: z.boolean(msg(msg('Say true or false'))).default(false),
+    isDefault: z.boolean(msg('Say true or false')).default(false),
   })
   .meta({ id: 'NewAddress' })
 

@@ -122,9 +122,9 @@ export const HomeSettings = z
 
 /** A sum with the currency's decimals, such as "4.90". */
 export const Amount = z
-  .string(msg(msg('Enter an amount, for example 4.90')))
+  .string(msg('Enter an amount, for example 4.90'))
   .trim()
-  .regex(/^\d{1,9}(\.\d{1,3})?$/, msg(msg('Enter an amount, for example 4.90')))
+  .regex(/^\d{1,9}(\.\d{1,3})?$/, msg('Enter an amount, for example 4.90'))
 
 export const DeliverySettings = z
   .object({
@@ -203,7 +203,7 @@ export const ReviewSettings = z
   .object({
     isOn: z.boolean(msg('Say true or false')).meta({ description: 'Whether book pages show reviews.' }),
     publishesAtOnce: z
-      .boolean(msg(msg('Say true or false')))
+      .boolean(msg('Say true or false'))
       .meta({ description: 'Otherwise reviews wait for approval by staff.' }),
   })
   .meta({ id: 'ReviewSettings' })

@@ -35,7 +35,7 @@ export const StockSettings = z
       .meta({ description: '{date} stands for the day on which the book is expected.' }),
     soldOut: text(30, missingWords).refine(only(''), noBraces),
     offersAlerts: z
-      .boolean(msg(msg('Say true or false')))
+      .boolean(msg('Say true or false'))
       .meta({ description: 'Whether shoppers can ask for an e-mail when a sold-out book is back.' }),
     holdHours: count(720).meta({
       description:
