@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { translateScripts } from './tooling/translate-scripts.ts'
+import { translateScripts } from './tooling/messages/translate-scripts.ts'
 import { deferredEntry, noModulepreload, noStyles, stripZod } from './tooling/vite-plugins.ts'
 
 const inRoot = (path: string) => join(import.meta.dirname, path)

@@ -1,4 +1,5 @@
 import type { Category } from '../contract/catalog/books.ts'
+import { msg } from '../messages/t.ts'
 
 /** URLs of the pages: the server responds to them, the web client renders them. */
 export const pages = {
@@ -92,11 +93,11 @@ export const googleFeed = '/feeds/google.xml'
 
 /** The texts of the shop in the order of the footer. The slugs are the URL fragments of the about page. */
 export const shopPages = {
-  services: 'Services',
-  'about-us': 'About Us',
-  contact: 'Contact',
-  'privacy-policy': 'Privacy Policy',
-  'terms-of-service': 'Terms of Service',
+  services: msg('Services'),
+  'about-us': msg('About Us'),
+  contact: msg('Contact'),
+  'privacy-policy': msg('Privacy Policy'),
+  'terms-of-service': msg('Terms of Service'),
 } as const
 
 export type ShopPageSlug = keyof typeof shopPages

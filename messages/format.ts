@@ -21,7 +21,7 @@ function textOf(token: Token, values: Values, language: string, count?: number):
   const options = token[2] as Record<string, Compiled>
   if (kind === 'select') return format(options[value] ?? options['other'] ?? '', values, language, count)
   const number = Number(value)
-  const chosen = options[`=${number}`] ?? options[pluralForm(number, language)] ?? options['other'] ?? ''
+  const chosen = options[number] ?? options[pluralForm(number, language)] ?? options['other'] ?? ''
   return format(chosen, values, language, number)
 }
 

@@ -25,6 +25,13 @@ test('a message is shown with its values, in the plural forms of the language', 
   ])
 })
 
+test('a number may have a text of its own', () => {
+  findMessagesBy(findIn({}, 'en'))
+  const left = (count: number) =>
+    t('{count, plural, =0 {none left} one {# copy left} other {# copies left}}', { count })
+  expect([0, 1, 2].map(left)).toEqual(['none left', '1 copy left', '2 copies left'])
+})
+
 test('a message that is not in the catalogue is English, without the note for translators', () => {
   findMessagesBy(findIn({}, 'de'))
   expect(t('Open [an order that is not yet delivered]')).toBe('Open')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
+import { languages } from '../../messages/languages.ts'
 import { Book, Category } from '../catalog/books.ts'
 import { Total } from '../money.ts'
 import { OrderId } from '../orders/orders.ts'
@@ -144,7 +145,13 @@ export const admin = {
       }),
     }),
     responses: {
-      200: z.object({ token: z.string(), expiresIn: z.int(), name: z.string(), roleLabel: z.string() }),
+      200: z.object({
+        token: z.string(),
+        expiresIn: z.int(),
+        name: z.string(),
+        roleLabel: z.string(),
+        language: z.enum(languages).nullable(),
+      }),
       401: LogInRefusal,
       403: Problem,
       429: Problem,

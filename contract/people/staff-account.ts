@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
+import { languages } from '../../messages/languages.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { NewStaffPassword, pageQuery, Role, SignIns, StaffName } from './staff.ts'
@@ -10,6 +11,7 @@ export const StaffAccount = z
     username: z.string(),
     name: z.string(),
     email: z.string().nullable(),
+    language: z.enum(languages).nullable(),
     role: Role,
     roleLabel: z.string(),
     hasTotp: z.boolean(),
@@ -24,6 +26,11 @@ const AccountEdit = z.object({
   email: z.union([Email, z.literal('').transform(() => null), z.null()]).meta({
     description: 'Null or empty removes it.',
   }),
+  language: z
+    .enum(languages)
+    .nullable()
+    .optional()
+    .meta({ description: 'Of the dashboard. Null for the language of the shop. Stays if it is omitted.' }),
 })
 
 export type AccountEdit = z.output<typeof AccountEdit>

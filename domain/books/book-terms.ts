@@ -1,3 +1,6 @@
+import type { Label } from '../../messages/message.ts'
+import { msg } from '../../messages/t.ts'
+
 /** What contributors did for a book, beside the author. */
 export const contributorRoles = [
   'author',
@@ -32,17 +35,17 @@ export const bookFormats = [
 
 export type BookFormat = (typeof bookFormats)[number]
 
-export const formatWords: Record<BookFormat, string> = {
-  hardback: 'Hardback',
-  paperback: 'Paperback',
-  'leather-bound': 'Leather-bound',
-  'board-book': 'Board book',
-  'spiral-bound': 'Spiral-bound',
-  'boxed-set': 'Boxed set',
-  map: 'Map',
-  calendar: 'Calendar',
-  audiobook: 'Audiobook',
-  'e-book': 'E-book',
+export const formatWords: Record<BookFormat, Label> = {
+  hardback: msg('Hardback'),
+  paperback: msg('Paperback'),
+  'leather-bound': msg('Leather-bound'),
+  'board-book': msg('Board book'),
+  'spiral-bound': msg('Spiral-bound'),
+  'boxed-set': msg('Boxed set'),
+  map: msg('Map'),
+  calendar: msg('Calendar'),
+  audiobook: msg('Audiobook'),
+  'e-book': msg('E-book'),
 }
 
 /** Classifications of the trade. */

@@ -1,7 +1,9 @@
+import { msg, t } from '../../messages/t.ts'
+
 /** 13 digits, or why the text is no ISBN. */
 export type ParsedIsbn = { isbn: string } | { problem: string }
 
-export const noIsbn = 'Enter an ISBN, for example 978-0-306-40615-7'
+export const noIsbn = msg('Enter an ISBN, for example 978-0-306-40615-7')
 
 const weigh = (digits: string, weightAt: (at: number) => number) =>
   digits.split('').reduce((sum, digit, at) => sum + (digit === 'X' ? 10 : Number(digit)) * weightAt(at), 0)
@@ -35,38 +37,42 @@ export function parseIsbn(typed: string): ParsedIsbn {
   return { isbn: twelve + checkDigit(twelve) }
 }
 
-const mistyped = 'The check digit does not match. Compare each digit with the book'
+const mistyped = msg('The check digit does not match. Compare each digit with the book')
 
 function problemWith(digits: string): string | undefined {
-  if (digits === '') return noIsbn
+  if (digits === '') return t(noIsbn)
   if (/^\d[.,]\d+E\+?\d+$/.test(digits))
-    return 'A spreadsheet has rounded this number. Format the column as text and copy the ISBN again'
-  if (/[^\dX]/.test(digits)) return 'An ISBN has only digits, and an X at the end of some with 10'
-  if (digits.slice(0, -1).includes('X')) return 'An X is only the last character of an ISBN with 10 digits'
+    return t('A spreadsheet has rounded this number. Format the column as text and copy the ISBN again')
+  if (/[^\dX]/.test(digits)) return t('An ISBN has only digits, and an X at the end of some with 10')
+  if (digits.slice(0, -1).includes('X')) return t('An X is only the last character of an ISBN with 10 digits')
   if (digits.length === 13) return problemWith13(digits)
   if (digits.endsWith('X') && digits.length !== 10)
-    return `An ISBN with an X at the end has 10 characters, and this has ${digits.length}`
-  if (digits.length === 10) return isChecked10(digits) ? undefined : mistyped
+    return t('An ISBN with an X at the end has 10 characters, and this has {length}', {
+      length: digits.length,
+    })
+  if (digits.length === 10) return isChecked10(digits) ? undefined : t(mistyped)
   return problemWithLength(digits)
 }
 
 function problemWith13(digits: string): string | undefined {
-  if (digits.endsWith('X')) return 'An ISBN with 13 digits has no X'
-  if (digits.startsWith('9790')) return 'Numbers with 9790 are of sheet music (ISMN), not of books'
-  if (digits.startsWith('977')) return 'Numbers with 977 are of magazines (ISSN), not of books'
+  if (digits.endsWith('X')) return t('An ISBN with 13 digits has no X')
+  if (digits.startsWith('9790')) return t('Numbers with 9790 are of sheet music (ISMN), not of books')
+  if (digits.startsWith('977')) return t('Numbers with 977 are of magazines (ISSN), not of books')
   if (!/^97[89]/.test(digits))
-    return 'An ISBN with 13 digits starts with 978 or 979. This is the barcode of another product'
-  return isChecked13(digits) ? undefined : mistyped
+    return t('An ISBN with 13 digits starts with 978 or 979. This is the barcode of another product')
+  return isChecked13(digits) ? undefined : t(mistyped)
 }
 
 function problemWithLength(digits: string): string {
   const { length } = digits
   if (length === 9)
-    return 'An ISBN has 10 or 13 digits, and this has 9. Add the last one, or a 0 before a number from before 1970'
-  if (length === 12 && /^97[89]/.test(digits)) return 'A digit is missing: an ISBN with 978 or 979 has 13'
+    return t(
+      'An ISBN has 10 or 13 digits, and this has 9. Add the last one, or a 0 before a number from before 1970',
+    )
+  if (length === 12 && /^97[89]/.test(digits)) return t('A digit is missing: an ISBN with 978 or 979 has 13')
   if (length === 12)
-    return 'A number with 12 digits is a UPC. Look for the barcode that starts with 978 or 979'
+    return t('A number with 12 digits is a UPC. Look for the barcode that starts with 978 or 979')
   if (length === 14)
-    return 'A number with 14 digits is that of a carton (GTIN-14). Enter the ISBN of the book in it'
-  return `An ISBN has 10 or 13 digits, and this has ${length}`
+    return t('A number with 14 digits is that of a carton (GTIN-14). Enter the ISBN of the book in it')
+  return t('An ISBN has 10 or 13 digits, and this has {length}', { length })
 }

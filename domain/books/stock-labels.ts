@@ -1,15 +1,17 @@
 import type { Book } from '../../contract/catalog/books.ts'
 import type { notShown, StockSettings } from '../../contract/shop/stock-settings.ts'
+import { msg } from '../../messages/t.ts'
 
 export type StockWords = Omit<StockSettings, keyof typeof notShown>
 
+/** The names in braces are those of the values: the settings have texts of the same kind. */
 export const defaultStockWords: StockWords = {
-  inStock: 'On our shelves',
-  low: 'Only {count} left',
-  toOrder: 'Usually ships in 1–5 days',
-  preOrder: 'Pre-order',
-  preOrderDated: 'Pre-order, expected {date}',
-  soldOut: 'Sold out',
+  inStock: msg('On our shelves'),
+  low: msg('Only {count} left'),
+  toOrder: msg('Usually ships in 1–5 days'),
+  preOrder: msg('Pre-order'),
+  preOrderDated: msg('Pre-order, expected {date}'),
+  soldOut: msg('Sold out'),
 }
 
 type OfBook = Pick<Book, 'availability' | 'copiesLeft' | 'expectedOn'>

@@ -114,7 +114,7 @@ test('several orders are printed on a page each, shipped and exported together',
 
   await test.step('the file has the orders of the days and the status', async () => {
     await page.getByLabel('From').fill('2020-01-02')
-    await press(page, 'Show days')
+    await press(page, 'Apply')
     await page.getByRole('link', { name: 'Shipped' }).click()
     await expect(page).toHaveURL('/dashboard/orders?status=shipped&from=2020-01-02')
     await expect(row(page, second)).toContainText('Shipped')

@@ -27,10 +27,10 @@ export function mountAdmin(mount: Mount, deps: Deps) {
     if ('secondFactor' in outcome) return answer(401, secondFactorRefusals[outcome.secondFactor])
     if ('waitSeconds' in outcome) return tooManyAttempts(outcome.waitSeconds)
     if ('demoFromOutside' in outcome) return answer(403, problem(403, onlyFromHere))
-    const { name, roleLabel } = outcome.admin
+    const { name, roleLabel, language } = outcome.admin
     const token = await tokens.issue(outcome.admin)
     return {
-      ...answer(200, { token, expiresIn: adminTokenSeconds, name, roleLabel }),
+      ...answer(200, { token, expiresIn: adminTokenSeconds, name, roleLabel, language }),
       headers: { 'set-cookie': outcome.deviceCookie },
     }
   })

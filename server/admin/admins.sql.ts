@@ -1,21 +1,22 @@
+import type { Language } from '../../messages/languages.ts'
 import type { StaffRole } from '../../domain/staff-roles.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql } from '../database/sql.ts'
 import type { SignInOutcome, SignIns } from '../../contract/people/staff.ts'
-import type { AccountEdit } from '../../contract/people/staff-account.ts'
 
 export type AdminRecord = { username: string; name: string; roleLabel: string; passwordHash: string }
 
 export type StoredAdmin = AdminRecord & {
   role: StaffRole
   email: string | null
+  language: Language | null
   tokenGeneration: number
   totpEncrypted: Buffer | null
   totpPendingEncrypted: Buffer | null
 }
 
 const adminColumns = sql`
-  username, name, role_label as "roleLabel", role, email, password_hash as "passwordHash",
+  username, name, role_label as "roleLabel", role, email, language, password_hash as "passwordHash",
   token_generation as "tokenGeneration", totp_encrypted as "totpEncrypted", totp_pending_encrypted as "totpPendingEncrypted"`
 
 export const findAdmin = (tx: Queryable, username: string) =>
@@ -166,5 +167,10 @@ export async function countRecoveryCodes(db: Queryable, username: string): Promi
   return row?.left ?? 0
 }
 
-export const updateOwnAccount = (tx: Queryable, username: string, { name, email }: AccountEdit) =>
-  tx.run(sql`update admins set name = ${name}, email = ${email} where username = ${username}`)
+export const updateOwnAccount = (
+  tx: Queryable,
+  username: string,
+  { name, email, language }: Pick<StoredAdmin, 'name' | 'email' | 'language'>,
+) =>
+  tx.run(sql`
+    update admins set name = ${name}, email = ${email}, language = ${language} where username = ${username}`)

@@ -50,6 +50,7 @@ const hashes = {
   '0039-sent-emails.sql': 'd03981478cac417c',
   '0040-cover-hosts.sql': '523d807bca6a4721',
   '0041-payments.sql': 'ccf62978fbf46185',
+  '0042-language-of-staff.sql': 'b92803b5aab3c32f',
 }
 
 const hashOf = async (name: string) => {

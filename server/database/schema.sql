@@ -65,6 +65,7 @@ create table admins (
   totp_encrypted bytea,
   totp_pending_encrypted bytea,
   totp_last_step bigint,
+  language text,
   CHECK ((email = lower(email))),
   PRIMARY KEY (username),
   CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'clerk'::text]))),

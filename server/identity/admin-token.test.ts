@@ -6,6 +6,7 @@ const ada = {
   username: 'ada',
   passwordHash: 'the hash of her password',
   tokenGeneration: 0,
+  language: null,
   role: 'owner' as StaffRole,
 }
 const admins = new Map([[ada.username, ada]])

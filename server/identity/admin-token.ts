@@ -1,3 +1,4 @@
+import type { Language } from '../../messages/languages.ts'
 import type { StaffRole } from '../../domain/staff-roles.ts'
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
@@ -16,6 +17,7 @@ type StoredAdmin = {
   passwordHash: string
   tokenGeneration: number
   role: StaffRole
+  language: Language | null
 }
 
 export type AdminTokens = { issue(admin: StoredAdmin): Promise<string>; verify: VerifyAdmin }
@@ -55,8 +57,9 @@ export function adminTokens(secret: string, findAdmin: FindAdmin, previousSecret
       const isValid =
         admin && passwordFingerprint(admin, verified.key) === mark && admin.tokenGeneration === generation
       if (!isValid) return undefined
-      const { username, role: staffRole } = admin
-      return { role: 'admin', username, staffRole, token: { id: jti, expiresAt: new Date(exp * 1000) } }
+      const { username, role: staffRole, language } = admin
+      const expiresAt = new Date(exp * 1000)
+      return { role: 'admin', username, staffRole, language, token: { id: jti, expiresAt } }
     },
   }
 }

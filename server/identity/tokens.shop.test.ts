@@ -24,7 +24,7 @@ test('a valid token opens the routes of its role', async () => {
   expect(await asAdmin(shop.people.admin)).toBe(200)
 })
 
-const storedAdmin = { ...bookseller, tokenGeneration: 0, role: 'owner' as const }
+const storedAdmin = { ...bookseller, tokenGeneration: 0, language: null, role: 'owner' as const }
 
 test.each([
   ['signed with a foreign key', () => tokenFor(email, { key: strangersKey })],

@@ -49,7 +49,7 @@ export async function openTestShop(options: ShopOptions = {}) {
   const { signIn, tokenFor, strangersKey } = await peopleOf(db, secret)
   const adminToken = async () => {
     const admin = await findAdmin(db, bookseller.username)
-    return tokens.issue(admin ?? { ...bookseller, tokenGeneration: 0, role: 'owner' })
+    return tokens.issue(admin ?? { ...bookseller, tokenGeneration: 0, role: 'owner', language: null })
   }
   /** Inserts the member of staff on the first call. */
   const staffToken = async (role: Exclude<StaffRole, 'owner'>) => {

@@ -8,6 +8,7 @@ export const demoShop: PublicShop = {
   accent: '#9a3412',
   currency: 'USD',
   decimals: 2,
+  language: 'en',
   locale: 'en-US',
   timeZone: 'UTC',
   country: 'US',

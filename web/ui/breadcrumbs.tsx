@@ -1,6 +1,7 @@
 import { pages } from '../../domain/pages.ts'
 import { JsonLd, useOrigin } from '../app/head/head.tsx'
 import { Link } from './link.tsx'
+import { t } from '../../messages/t.ts'
 
 type Crumb = { name: string; to: string }
 
@@ -14,7 +15,7 @@ type Props = {
 /** Where the page is in the shop, also for search engines. */
 export function Breadcrumbs({ above, here }: Props) {
   const origin = useOrigin()
-  const links = [{ name: 'Home', to: pages.home }, ...above]
+  const links = [{ name: t('Home'), to: pages.home }, ...above]
   const itemListElement = [...links, here].map(({ name, to }, at) => ({
     '@type': 'ListItem',
     position: at + 1,
@@ -22,7 +23,7 @@ export function Breadcrumbs({ above, here }: Props) {
     item: origin && origin + to,
   }))
   return (
-    <nav aria-label="Breadcrumb" className="-my-3 min-w-0 text-sm text-ink-soft">
+    <nav aria-label={t('Breadcrumb')} className="-my-3 min-w-0 text-sm text-ink-soft">
       <JsonLd data={{ '@type': 'BreadcrumbList', itemListElement }} />
       <ol className="flex min-w-0">
         {links.map(({ name, to }) => (

@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { preload } from 'react-dom'
 import type { Book } from '../../contract/catalog/books.ts'
 import { coverWidths } from '../../contract/catalog/covers.ts'
+import { t } from '../../messages/t.ts'
 
 type Props = {
   image: string
@@ -58,7 +59,7 @@ export function Cover({ image, title, author, sizes, first = false, className = 
         {...fallback(image, sizes)}
         ref={(picture) => void (picture && hasFailed(picture) && noteFailure())}
         onError={noteFailure}
-        alt={`Cover of ${title}`}
+        alt={t('Cover of {title}', { title })}
         width={640}
         height={960}
         {...(first ? eager : lazy)}

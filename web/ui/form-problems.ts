@@ -1,5 +1,6 @@
 import { createContext, type FormEvent, useContext, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../../messages/t.ts'
 
 /** What a form knows of its fields. */
 type FormProblems = {
@@ -27,13 +28,14 @@ export function problemsIn(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(invalid.map((control) => [control.name, messageFor(control)]))
 }
 
-const badEmail = 'Enter an e-mail address, for example reader@example.com'
-
 function messageFor(control: Control): string {
   const { validity, dataset } = control
-  if (control.type === 'email') return badEmail
-  if (validity.tooShort) return `Use ${(control as HTMLInputElement).minLength} characters or more`
-  return dataset['please'] ?? 'Fill in this field'
+  if (control.type === 'email') return t('Enter an e-mail address, for example reader@example.com')
+  if (validity.tooShort) {
+    const { minLength: count } = control as HTMLInputElement
+    return t('{count, plural, one {Use # character or more} other {Use # characters or more}}', { count })
+  }
+  return dataset['please'] ?? t('Fill in this field')
 }
 
 /** Reads the values of a form by the names of its fields. */

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { t } from '../../messages/t.ts'
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
@@ -20,6 +21,6 @@ export const mainId = 'main'
 /** The first stop of the Tab key; visible while it has the focus. */
 export const SkipLink = () => (
   <a href={`#${mainId}`} className="skip-link print:hidden">
-    Skip to content
+    {t('Skip to content')}
   </a>
 )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { CircleAlert, CircleCheck } from './icons/screen-icons.ts'
 import { Button } from './button.tsx'
+import { t } from '../../messages/t.ts'
 
 type Props = {
   kind: 'good' | 'bad'
@@ -36,7 +37,7 @@ export const TryAgain = ({ onTryAgain, children }: { onTryAgain(): void; childre
   <div className="grid justify-items-start gap-5">
     <Notice kind="bad">{children}</Notice>
     <Button look="outlined" onClick={onTryAgain}>
-      Try again
+      {t('Try again')}
     </Button>
   </div>
 )

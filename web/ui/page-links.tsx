@@ -1,6 +1,7 @@
 import { Icon } from './icon.tsx'
 import { ArrowLeft, ArrowRight } from './icons/screen-icons.ts'
 import { Link } from './link.tsx'
+import { t } from '../../messages/t.ts'
 
 const linkLook =
   'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-panel px-2 font-medium hover:bg-line/60'
@@ -11,7 +12,7 @@ type Props = { page: number; last: number; urlOf(page: number): string }
 export function PageLinks({ page, last, urlOf }: Props) {
   if (last <= 1) return null
   return (
-    <nav aria-label="Pages" className="mt-16 border-t border-line pt-6">
+    <nav aria-label={t('Pages [of a list]')} className="mt-16 border-t border-line pt-6">
       {page > 1 && <link rel="prev" href={urlOf(page - 1)} />}
       {page < last && <link rel="next" href={urlOf(page + 1)} />}
       <ul className="flex items-center justify-center gap-1 tabular-nums">
@@ -19,7 +20,7 @@ export function PageLinks({ page, last, urlOf }: Props) {
           {page > 1 && (
             <Link to={urlOf(page - 1)} rel="prev" className={`-ml-2 ${linkLook}`}>
               <Icon of={ArrowLeft} className="size-5" />
-              <span className="max-sm:sr-only">Previous</span>
+              <span className="max-sm:sr-only">{t('Previous [page]')}</span>
             </Link>
           )}
         </li>
@@ -28,7 +29,7 @@ export function PageLinks({ page, last, urlOf }: Props) {
             <li key={entry} className={isNear(entry, page, last) ? 'max-sm:hidden' : ''}>
               <Link
                 to={urlOf(entry)}
-                aria-label={`Page ${entry}`}
+                aria-label={t('Page {page}', { page: entry })}
                 aria-current={entry === page ? 'page' : undefined}
                 className={`${linkLook} aria-[current]:bg-ink aria-[current]:text-paper`}
               >
@@ -44,7 +45,7 @@ export function PageLinks({ page, last, urlOf }: Props) {
         <li className="ml-auto">
           {page < last && (
             <Link to={urlOf(page + 1)} rel="next" className={`-mr-2 ${linkLook}`}>
-              <span className="max-sm:sr-only">Next</span>
+              <span className="max-sm:sr-only">{t('Next [page]')}</span>
               <Icon of={ArrowRight} className="size-5" />
             </Link>
           )}

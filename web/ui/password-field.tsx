@@ -3,6 +3,7 @@ import { type AboutField, Field, inputLook } from './field.tsx'
 import { useFieldProblem } from './form-problems.ts'
 import { Icon } from './icon.tsx'
 import { Eye, EyeOff } from './icons/screen-icons.ts'
+import { t } from '../../messages/t.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> &
   AboutField & {
@@ -38,11 +39,13 @@ export function PasswordField({ label, hint, problem, please, ...input }: Props)
           <button
             type="button"
             aria-pressed={isShown}
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has it for all roles
+            aria-description={label}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-panel text-ink-soft hover:text-ink"
           >
             <Icon of={isShown ? EyeOff : Eye} className="size-5" />
-            <span className="sr-only">Show {label.toLowerCase()}</span>
+            <span className="sr-only">{t('Show password')}</span>
           </button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { priceFormat } from '../../domain/money/price-format.ts'
 import { formatted } from '../app/shop/formatted.ts'
 import { useShop } from '../app/shop/site.ts'
+import { t } from '../../messages/t.ts'
 
 /** Formats prices and totals in the shop's currency and language. */
 export function usePrice() {
@@ -20,7 +21,7 @@ export function Price({ now, before }: { now: number; before: number }) {
       <span>{price(now)}</span>
       {before > now && (
         <s>
-          <span className="sr-only">was </span>
+          <span className="sr-only">{`${t('was [before an old price]')} `}</span>
           {price(before)}
         </s>
       )}

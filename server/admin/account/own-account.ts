@@ -21,9 +21,10 @@ export type Gone = { gone: true }
 export async function ownAccount(db: Queryable, username: string): Promise<StaffAccount | Gone> {
   const admin = await findAdmin(db, username)
   if (!admin) return { gone: true }
-  const { name, email, role, roleLabel, totpEncrypted } = admin
+  const { name, email, language, role, roleLabel, totpEncrypted } = admin
   const recoveryCodesLeft = await countRecoveryCodes(db, username)
-  return { username, name, email, role, roleLabel, hasTotp: totpEncrypted !== null, recoveryCodesLeft }
+  const hasTotp = totpEncrypted !== null
+  return { username, name, email, language, role, roleLabel, hasTotp, recoveryCodesLeft }
 }
 
 export function editOwnAccount(
@@ -34,9 +35,10 @@ export function editOwnAccount(
   return db.transaction(async (tx) => {
     const admin = await findAdmin(tx, username)
     if (!admin) return { gone: true }
-    await updateOwnAccount(tx, username, edit)
-    const before = { name: admin.name, email: admin.email }
-    const changes = changesBetween(before, edit)
+    const { name, email, language } = admin
+    const edited = { ...edit, language: edit.language === undefined ? language : edit.language }
+    await updateOwnAccount(tx, username, edited)
+    const changes = changesBetween({ name, email, language }, edited)
     await recordAudit(tx, username, { action: 'account.edit', subject: username, changes })
     return ownAccount(tx, username)
   })

@@ -1,3 +1,4 @@
+import type { Language } from '../../../messages/languages.ts'
 import type { StaffRole } from '../../../domain/staff-roles.ts'
 import type { RequestOrigin, Origins } from './origins.ts'
 
@@ -16,6 +17,8 @@ export type Admin = {
   username: string
   /** As of this request. */
   staffRole: StaffRole
+  /** Null for the language of the shop. */
+  language: Language | null
   /** The token's id and expiry, for a sign-out. */
   token: { id: string; expiresAt: Date }
 }

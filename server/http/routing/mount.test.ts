@@ -22,6 +22,7 @@ const saving = route({
 
 const ada: Admin = {
   role: 'admin',
+  language: null,
   username: 'ada',
   staffRole: 'manager',
   token: { id: '', expiresAt: new Date() },

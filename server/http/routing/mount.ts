@@ -118,8 +118,13 @@ export function mounter(
             return sendProblem(reply, 421, problem(421, unknownHost(request.host)))
           return admit(route, request, reply)
         }),
-      handler: (request, reply) => inLanguage(language(), () => receive(request, reply)),
+      handler: (request, reply) => inLanguage(languageFor(request), () => receive(request, reply)),
     })
+
+    function languageFor(request: FastifyRequest): CatalogueName {
+      const { caller } = callers.get(request) ?? {}
+      return (caller?.role === 'admin' && caller.language) || language()
+    }
 
     async function receive(request: FastifyRequest, reply: FastifyReply) {
       if (route.body === Upload) return accept(await readUpload(request, uploads.databaseRoom))

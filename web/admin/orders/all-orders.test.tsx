@@ -115,10 +115,10 @@ test('days are in the URL with the other filters, unless the last one is before 
   const { person } = await openAdmin(`${path}?status=placed&page=2`, api)
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2020-01-02' } })
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2020-01-01' } })
-  await person.click(await button('Show days'))
+  await person.click(await button('Apply'))
   await screen.findByText('The last day is before the first day')
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-01' } })
-  await person.click(await button('Show days'))
+  await person.click(await button('Apply'))
   await waitFor(() => expect(url()).toBe(`${path}?status=placed&from=2020-01-02&to=2026-01-01`))
   await waitFor(() =>
     expect(lastQuery(api)).toMatchObject({ status: 'placed', from: '2020-01-02', to: '2026-01-01' }),

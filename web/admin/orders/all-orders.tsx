@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { Navigate, useNavigate } from 'react-router'
 import { useSearchParams } from '../../ui/use-search-params.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -27,8 +28,8 @@ export function AllOrders() {
   const [address] = useSearchParams()
   const view = ordersIn(address)
   return (
-    <Panel title="Orders" beside={<OrderSearch view={view} />}>
-      <AdminTitle>Orders</AdminTitle>
+    <Panel title={t('Orders')} beside={<OrderSearch view={view} />}>
+      <AdminTitle>{t('Orders')}</AdminTitle>
       <ReceiptLacks />
       <StatusFilter view={view} />
       <DateFilter view={view} />
@@ -48,7 +49,7 @@ function OrderSearch({ view: { q = '' } }: { view: OrdersView }) {
   return (
     <search className="w-full sm:w-80">
       <form onSubmit={onSubmit}>
-        <FindBox label="Search orders" placeholder="Number, name or e-mail" {...props} />
+        <FindBox label={t('Search orders')} placeholder={t('Number, name or e-mail')} {...props} />
       </form>
     </search>
   )
@@ -56,7 +57,7 @@ function OrderSearch({ view: { q = '' } }: { view: OrdersView }) {
 
 /** Links, so that each filter has a URL. */
 const StatusFilter = ({ view: { status: chosen, ...others } }: { view: OrdersView }) => (
-  <nav aria-label="Status" className="mb-4">
+  <nav aria-label={t('Status')} className="mb-4">
     <ul className="flex flex-wrap gap-2 text-sm font-medium">
       {[undefined, ...orderStatuses].map((status) => (
         <li key={status ?? 'all'}>
@@ -65,7 +66,7 @@ const StatusFilter = ({ view: { status: chosen, ...others } }: { view: OrdersVie
             aria-current={status === chosen ? 'page' : undefined}
             className="inline-flex min-h-11 items-center rounded-full border border-line px-4 hover:border-ink-soft aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
           >
-            {status ? wordFor(status) : 'All'}
+            {status ? wordFor(status) : t('All [orders]')}
           </Link>
         </li>
       ))}
@@ -100,18 +101,18 @@ function PageOfOrders({ view, onResult }: ResultProps & { view: ListedView }) {
     { refetchOnMountOrArgChange: true },
   )
   if (!currentData && isError)
-    return <TryAgain onTryAgain={() => void refetch()}>The orders could not be loaded.</TryAgain>
+    return <TryAgain onTryAgain={() => void refetch()}>{t('The orders could not be loaded.')}</TryAgain>
   // The orders before stay until the next ones have loaded; an empty list says nothing about them.
   if (!data || (!currentData && data.total === 0))
-    return <output className="block py-8 text-ink-soft">Loading...</output>
+    return <output className="block py-8 text-ink-soft">{t('Loading...')}</output>
   const { orders, total } = data
-  if (total === 0) return <output className="block py-8">No orders found!</output>
+  if (total === 0) return <output className="block py-8">{t('No orders found!')}</output>
   const last = Math.ceil(total / ordersOnPage)
   if (currentData && page > last) return <Navigate to={ordersPage({ ...view, page: last })} replace />
   return (
     <div aria-busy={!currentData} className="transition-opacity duration-150 aria-busy:opacity-60">
       <output className="mb-2 block text-sm text-ink-soft tabular-nums">
-        {total === 1 ? '1 order' : `${total} orders`}
+        {t('{count, plural, one {# order} other {# orders}}', { count: total })}
       </output>
       <SelectableOrders page={ordersPage(view)} orders={orders} onResult={onResult} />
       <PageLinks page={page} last={last} addressOf={(page) => ordersPage({ ...view, page })} />
@@ -139,7 +140,7 @@ function SelectableOrders({ page, orders, onResult }: SelectableProps) {
   return (
     <>
       {chosen.length > 0 && <BulkBar orders={chosen} onClear={selection.clear} onDone={finish} />}
-      <Table name="List of orders" head={<Head isAll={isAll} onToggle={toggleAll} />}>
+      <Table name={t('List of orders')} head={<Head isAll={isAll} onToggle={toggleAll} />}>
         {orders.map((order) => (
           <OrderRow
             key={order._id}
@@ -157,17 +158,17 @@ const Head = ({ isAll, onToggle }: { isAll: boolean; onToggle(): void }) => (
   <>
     <Heading>
       <span className="-ml-3 flex items-center">
-        <SelectBox label="Select all orders on this page" isTicked={isAll} onToggle={onToggle} />
-        Number
+        <SelectBox label={t('Select all orders on this page')} isTicked={isAll} onToggle={onToggle} />
+        {t('Number [of an order]')}
       </span>
     </Heading>
-    <Heading isExtra>Date</Heading>
-    <Heading isExtra>Name</Heading>
-    <Heading>Status</Heading>
+    <Heading isExtra>{t('Date')}</Heading>
+    <Heading isExtra>{t('Name [of a person]')}</Heading>
+    <Heading>{t('Status')}</Heading>
     <Heading isNumber isExtra>
-      Books
+      {t('Books')}
     </Heading>
-    <Heading isNumber>Total</Heading>
+    <Heading isNumber>{t('Total')}</Heading>
   </>
 )
 
@@ -177,7 +178,11 @@ const OrderRow = ({ order, isSelected, onToggle }: RowProps) => (
   <Row>
     <Cell>
       <span className="-ml-3 flex items-center">
-        <SelectBox label={`Select order ${order.number}`} isTicked={isSelected} onToggle={onToggle} />
+        <SelectBox
+          label={t('Select order {number}', { number: order.number })}
+          isTicked={isSelected}
+          onToggle={onToggle}
+        />
         <Link
           to={orderPage(order._id)}
           className="-my-2 inline-flex min-h-11 min-w-11 items-center font-semibold text-accent tabular-nums hover:underline"

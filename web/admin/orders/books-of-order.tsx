@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
 import { isOpenLine } from '../../../domain/shipments.ts'
@@ -30,35 +31,35 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
     if (await isDone) container.current?.focus()
   }
   return (
-    <Panel title="Books">
+    <Panel title={t('Books')}>
       <div ref={container} tabIndex={-1} className="outline-none">
         {outcome && (outcome.holds?.(order) ?? true) && (
           <div className="mb-4">
             <Notice kind={outcome.kind}>{outcome.message}</Notice>
           </div>
         )}
-        <ul aria-label={`Books in order ${order.number}`} className="grid gap-4">
+        <ul aria-label={t('Books in order {number}', { number: order.number })} className="grid gap-4">
           {order.books.map((book) => (
             <OrderedBook key={book._id} order={order} book={book}>
               {canShip && isOpenLine(book) && (
                 <Button
                   look="outlined"
-                  aria-label={`Ship ${book.title}`}
+                  aria-label={t('Ship {title}', { title: book.title })}
                   isBusy={shipping === book._id}
                   onClick={() => void focusAfter(ship(book))}
                 >
-                  Ship
+                  {t('Ship [verb]')}
                 </Button>
               )}
               <LowerPrice order={order} book={book} onLowered={say} />
               {canCancel && isOpenLine(book) && (
                 <Button
                   look="destructive"
-                  aria-label={`Cancel ${book.title}`}
+                  aria-label={t('Cancel {title} [an ordered book]', { title: book.title })}
                   isBusy={cancelling === book._id}
                   onClick={() => void focusAfter(cancel(book))}
                 >
-                  Cancel
+                  {t('Cancel [an ordered book]')}
                 </Button>
               )}
             </OrderedBook>
@@ -67,7 +68,9 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
         <ReturnBooks order={order} />
         {canShip && (
           <p className="mt-4 text-sm text-ink-soft">
-            “Ship” marks a single book as shipped. The shopper gets an e-mail that says which books follow.
+            {t(
+              '“Ship” marks a single book as shipped. The shopper gets an e-mail that says which books follow.',
+            )}
           </p>
         )}
       </div>
@@ -96,16 +99,21 @@ function useLineChanges(order: AdminOrder) {
 
   async function cancel({ _id: bookId, title }: Book): Promise<boolean> {
     const isSure = await ask({
-      title: 'Cancel this book?',
-      text: `${title} will be taken out of order ${number}. The total will be updated.${shipsTheRest(order) ? ' All other books are shipped, so the order is then marked as shipped.' : ''}`,
-      yes: 'Yes, cancel it',
-      no: 'Keep it',
+      title: t('Cancel this book?'),
+      text: shipsTheRest(order)
+        ? t(
+            '{title} will be taken out of order {number}. The total will be updated. All other books are shipped, so the order is then marked as shipped.',
+            { title, number },
+          )
+        : t('{title} will be taken out of order {number}. The total will be updated.', { title, number }),
+      yes: t('Yes, cancel it [a book]'),
+      no: t('Keep it [a book]'),
       look: 'destructive',
     })
     if (!isSure || isBusy) return false
     setOutcome(undefined)
     const { error } = await sendCancel({ id, bookId })
-    if (error) setOutcome(failure(error, `${title} was not cancelled. Try again in a moment.`))
+    if (error) setOutcome(failure(error, t('{title} was not cancelled. Try again in a moment.', { title })))
     return !error
   }
 
@@ -115,7 +123,7 @@ function useLineChanges(order: AdminOrder) {
     const { data, error } = await sendShip({ id, bookId })
     setOutcome(
       error
-        ? failure(error, `${title} was not marked as shipped. Try again in a moment.`)
+        ? failure(error, t('{title} was not marked as shipped. Try again in a moment.', { title }))
         : { kind: 'good', message: shippedMessage(title, data), holds: (order) => isShipped(order, bookId) },
     )
     return !error
@@ -135,8 +143,8 @@ const failure = (error: object, message: string): Outcome => ({
 
 const shippedMessage = (title: string, { status, number }: AdminOrder) =>
   status === 'placed'
-    ? `${title} marked as shipped.`
-    : `All books are shipped. Order ${number} marked as shipped.`
+    ? t('{title} marked as shipped.', { title })
+    : t('All books are shipped. Order {number} marked as shipped.', { number })
 
 type OrderedBookProps = { order: AdminOrder; book: Book; children: ReactNode }
 
@@ -151,7 +159,7 @@ const OrderedBook = ({ order, book, children }: OrderedBookProps) => (
       {book.author && <p className="text-ink-soft">{book.author}</p>}
       <EditionLine of={book} />
       <LineState order={order} book={book} />
-      {book.cancelled && !book.returnedAt && <p className="text-bad">Cancelled</p>}
+      {book.cancelled && !book.returnedAt && <p className="text-bad">{t('Cancelled [a book]')}</p>}
     </div>
     <div className="contents sm:max-lg:flex sm:max-lg:items-center sm:max-lg:gap-4 2xl:flex 2xl:items-center 2xl:gap-4">
       <p className={`tabular-nums ${book.cancelled ? 'line-through' : ''}`}>

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
 import type { Movable } from '../../../contract/orders/order-status.ts'
 import { missingLines } from '../../../domain/shipments.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Printer } from '../../ui/icons/screen-icons.ts'
 import { chooseUnpaid } from './payments/confirm-unpaid.ts'
-import { asMarked, isDestructive, moveLook, moveLabels, nextMoves, paidLabel } from './move-labels.ts'
+import { isDestructive, moveLook, moveLabels, nextMoves, paidLabel } from './move-labels.ts'
 import { type BulkOutcome, useMoveOrdersMutation } from './order-changes-api.ts'
 import { PackingSlips } from './packing-slips.tsx'
 import { isPaidAtDelivery, moneyOf } from './payments/payment-state.ts'
@@ -35,32 +36,36 @@ export function BulkBar({ orders, onClear, onDone }: Props) {
   async function pay() {
     if (isPaying) return
     const { data } = await recordAll(open.map(({ _id }) => _id))
-    onDone(data ? paidResult(open, data) : nothingChanged)
+    onDone(data ? paidResult(open, data) : nothingChanged())
   }
   const button = (to: Movable) => (
     <Button key={to} look={moveLook(to)} isBusy={movingTo === to} onClick={() => void moveTo(to)}>
-      {to === 'cancelled' ? 'Cancel orders' : labels[to]}
+      {to === 'cancelled' ? t('Cancel orders') : t(labels[to])}
     </Button>
   )
   return (
     <section
-      aria-label="Selected orders"
+      aria-label={t('Selected orders')}
       className="mb-4 flex flex-wrap items-center gap-3 rounded-panel border border-line bg-paper p-3 text-sm *:max-sm:grow"
     >
-      <p className="grow font-medium tabular-nums">{countOf(orders.length)} selected</p>
+      <p className="grow font-medium tabular-nums">
+        {t('{count, plural, one {# order selected} other {# orders selected}}', { count: orders.length })}
+      </p>
       {common.filter((to) => !isDestructive(to)).map(button)}
-      {common.length === 0 && <p className="text-ink-soft">These orders have no next status in common.</p>}
+      {common.length === 0 && (
+        <p className="text-ink-soft">{t('These orders have no next status in common.')}</p>
+      )}
       {open.length > 0 && (
         <Button look="outlined" isBusy={isPaying} onClick={() => void pay()}>
-          Mark as paid
+          {t('Mark as paid')}
         </Button>
       )}
       <Button look="outlined" onClick={() => window.print()}>
         <Icon of={Printer} className="size-5" />
-        Print packing slips
+        {t('Print packing slips')}
       </Button>
       <Button look="outlined" onClick={onClear}>
-        Clear selection
+        {t('Clear selection')}
       </Button>
       {common.filter(isDestructive).map(button)}
       <PackingSlips orders={orders} />
@@ -82,12 +87,10 @@ function useMoveAll(orders: AdminOrder[], onDone: Props['onDone']) {
       moved.length > 0
         ? await send(moved.map(({ _id, status }) => ({ id: _id, from: status, to })))
         : { data: { moved: [], refused: [] } }
-    onDone(data ? resultOf(orders, to, { ...data, incomplete, unpaid }) : nothingChanged)
+    onDone(data ? resultOf(orders, to, { ...data, incomplete, unpaid }) : nothingChanged())
   }
   return { moveTo, movingTo: isLoading ? originalArgs?.[0]?.to : undefined }
 }
-
-const countOf = (many: number) => (many === 1 ? '1 order' : `${many} orders`)
 
 /** The statuses that every order can move to. */
 function commonMoves([first, ...others]: AdminOrder[]): Movable[] {
@@ -96,10 +99,10 @@ function commonMoves([first, ...others]: AdminOrder[]): Movable[] {
 
 const confirmCancelAll = (orders: AdminOrder[]) =>
   ask({
-    title: orders.length === 1 ? 'Cancel this order?' : `Cancel ${orders.length} orders?`,
-    text: 'They will not be delivered.',
-    yes: 'Yes, cancel',
-    no: 'Keep',
+    title: t('{count, plural, one {Cancel this order?} other {Cancel # orders?}}', { count: orders.length }),
+    text: t('They will not be delivered.'),
+    yes: t('Yes, cancel'),
+    no: t('Keep [orders]'),
     look: 'destructive',
   })
 
@@ -110,10 +113,10 @@ type Result = BulkOutcome & {
   unpaid: AdminOrder[]
 }
 
-const nothingChanged: BulkResult = {
+const nothingChanged = (): BulkResult => ({
   kind: 'bad',
-  message: 'Nothing was changed. Try again in a moment.',
-}
+  message: t('Nothing was changed. Try again in a moment.'),
+})
 
 function resultOf(
   orders: AdminOrder[],
@@ -124,10 +127,19 @@ function resultOf(
   return {
     kind: refused.length + incomplete.length + unpaid.length === 0 ? 'good' : 'bad',
     message: [
-      moved.length > 0 && `${countOf(moved.length)} marked as ${asMarked(to)}.`,
-      others.length > 0 && `Not changed, because their status was another one by then: ${numbersOf(others)}.`,
-      incomplete.length > 0 && `Left out, because books of them are not here: ${numbersOf(incomplete)}.`,
-      unpaid.length > 0 && `Left out, because they are not paid yet: ${numbersOf(unpaid)}.`,
+      moved.length > 0 &&
+        t(
+          '{count, plural, one {# order} other {# orders}} {status, select, ready {marked as ready for pick-up} shipped {marked as shipped} delivered {marked as delivered} returned {marked as returned} other {marked as cancelled}}.',
+          { count: moved.length, status: to },
+        ),
+      others.length > 0 &&
+        t('Not changed, because their status was another one by then: {numbers}.', {
+          numbers: numbersOf(others),
+        }),
+      incomplete.length > 0 &&
+        t('Left out, because books of them are not here: {numbers}.', { numbers: numbersOf(incomplete) }),
+      unpaid.length > 0 &&
+        t('Left out, because they are not paid yet: {numbers}.', { numbers: numbersOf(unpaid) }),
     ]
       .filter(Boolean)
       .join(' '),
@@ -141,8 +153,12 @@ function paidResult(orders: AdminOrder[], { paid, refused }: PaidAll): BulkResul
   return {
     kind: left.length === 0 ? 'good' : 'bad',
     message: [
-      paid.length > 0 && `${countOf(paid.length)} marked as paid.`,
-      left.length > 0 && `Not changed, because nothing was to be paid any more: ${numbersOf(left)}.`,
+      paid.length > 0 &&
+        t('{count, plural, one {# order marked as paid.} other {# orders marked as paid.}}', {
+          count: paid.length,
+        }),
+      left.length > 0 &&
+        t('Not changed, because nothing was to be paid any more: {numbers}.', { numbers: numbersOf(left) }),
     ]
       .filter(Boolean)
       .join(' '),

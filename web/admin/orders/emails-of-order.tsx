@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
 import type { OrderEmail } from '../../../contract/shop/mail.ts'
 import { useDateTime } from '../../app/shop/format.tsx'
@@ -12,9 +13,9 @@ export function EmailsOfOrder({ order: { _id } }: { order: AdminOrder }) {
   const dateTime = useDateTime()
   if (data.length === 0 && !isError) return null
   return (
-    <Panel title="E-mails">
+    <Panel title={t('E-mails')}>
       {isError ? (
-        <TryAgain onTryAgain={() => void refetch()}>The e-mails could not be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t('The e-mails could not be loaded.')}</TryAgain>
       ) : (
         <ul className="grid gap-2 text-sm/5">
           {data.map((email) => (
@@ -30,6 +31,6 @@ export function EmailsOfOrder({ order: { _id } }: { order: AdminOrder }) {
 }
 
 function stateOf({ sentAt, waitsUntil }: OrderEmail, dateTime: (moment: string) => string) {
-  if (sentAt) return `Sent ${dateTime(sentAt)}`
-  return waitsUntil ? `Waits until ${dateTime(waitsUntil)}` : 'In the outbox'
+  if (sentAt) return t('Sent {time}', { time: dateTime(sentAt) })
+  return waitsUntil ? t('Waits until {time}', { time: dateTime(waitsUntil) }) : t('In the outbox')
 }

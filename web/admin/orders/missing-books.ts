@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
 import { isHere, isOpenLine, missingLines, sourceWordsFor } from '../../../domain/shipments.ts'
 import { choose } from '../../app/notices/ask.tsx'
@@ -14,9 +15,11 @@ export function useChooseShipment() {
     if (missing.length === 0) return 'all'
     const open = order.books.filter(isOpenLine)
     const here = open.filter(isHere)
-    const all = open.length === 1 ? 'Ship it anyway' : `Ship all ${open.length} anyway`
+    const all = t('{count, plural, one {Ship it anyway} other {Ship all # anyway}}', { count: open.length })
     const choice = await choose({
-      title: missing.length === 1 ? 'A book is not here' : `${missing.length} books are not here`,
+      title: t('{count, plural, one {A book is not here} other {# books are not here}}', {
+        count: missing.length,
+      }),
       text: missing.map((line) => `${line.title} (${sourceWordsFor(line, dayOf)})`).join('\n'),
       ...(here.length > 0 ? { yes: shipHere(here.length), other: all } : { yes: all }),
     })
@@ -26,4 +29,4 @@ export function useChooseShipment() {
 }
 
 const shipHere = (many: number) =>
-  many === 1 ? 'Ship the one that is here' : `Ship the ${many} that are here`
+  t('{count, plural, one {Ship the one that is here} other {Ship the # that are here}}', { count: many })

@@ -1,18 +1,19 @@
+import type { Label } from '../../../messages/message.ts'
+import { msg } from '../../../messages/t.ts'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
-import { type Movable, movesOf, type OrderStatus } from '../../../contract/orders/order-status.ts'
+import { type Movable, movesOf } from '../../../contract/orders/order-status.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
-import { wordFor } from '../../storefront/orders/order-status.tsx'
 
-export const moveLabels: Record<Movable, string> = {
-  shipped: 'Mark as shipped',
-  ready: 'Mark as ready for pick-up',
-  delivered: 'Mark as delivered',
-  returned: 'Mark as returned',
-  cancelled: 'Cancel order',
+export const moveLabels: Record<Movable, Label> = {
+  shipped: msg('Mark as shipped'),
+  ready: msg('Mark as ready for pick-up'),
+  delivered: msg('Mark as delivered'),
+  returned: msg('Mark as returned'),
+  cancelled: msg('Cancel order'),
 }
 
 /** Of a delivery that is paid in cash. */
-export const paidLabel = 'Delivered and paid'
+export const paidLabel: Label = msg('Delivered and paid')
 
 /** What is shipped cannot be cancelled. */
 export const nextMoves = (order: AdminOrder): readonly Movable[] =>
@@ -27,9 +28,6 @@ export type Outcome = {
 
 export const isShipped = ({ books }: AdminOrder, bookId: string) =>
   books.some(({ _id, shippedAt }) => _id === bookId && shippedAt)
-
-/** For the middle of a sentence: "marked as ready for pick-up". */
-export const asMarked = (status: OrderStatus) => wordFor(status).toLowerCase()
 
 const looks: Partial<Record<Movable, 'outlined' | 'destructive'>> = {
   returned: 'outlined',

@@ -1,3 +1,5 @@
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useParams } from 'react-router'
 import { adminPages } from '../../../domain/admin-pages.ts'
@@ -20,7 +22,7 @@ import { TryAgain, Notice } from '../../ui/notice.tsx'
 import { OrderTimeline } from '../../storefront/orders/order-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { inputLook } from '../../ui/field.tsx'
-import { count, useDateTime } from '../../app/shop/format.tsx'
+import { useDateTime } from '../../app/shop/format.tsx'
 import { useAddNoteMutation, useCancelAllMutation, useGetOpenOrdersQuery } from './order-changes-api.ts'
 import { maxCancelled, type OrderOrigin, orderOrigins } from '../../../contract/orders/order-changes.ts'
 import { ask } from '../../app/notices/ask.tsx'
@@ -33,7 +35,7 @@ export const OneOrder = () => (
       className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
     >
       <Icon of={ArrowLeft} className="size-5" />
-      All orders
+      {t('All orders')}
     </Link>
     <AskedOrder />
   </>
@@ -46,14 +48,14 @@ function AskedOrder() {
   const { currentData, error, refetch } = useGetOrderQuery(id, { refetchOnMountOrArgChange: true })
   if (currentData) return <OpenOrder key={id} order={currentData} />
   return (
-    <Panel title="Order">
-      <AdminTitle>Order</AdminTitle>
+    <Panel title={t('Order [noun]')}>
+      <AdminTitle>{t('Order [noun]')}</AdminTitle>
       {isUnknown(error) ? (
-        <p role="alert">There is no such order.</p>
+        <p role="alert">{t('There is no such order.')}</p>
       ) : error ? (
-        <TryAgain onTryAgain={() => void refetch()}>The order could not be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t('The order could not be loaded.')}</TryAgain>
       ) : (
-        <output className="text-ink-soft">Loading...</output>
+        <output className="text-ink-soft">{t('Loading...')}</output>
       )}
     </Panel>
   )
@@ -63,7 +65,7 @@ function OpenOrder({ order }: { order: AdminOrder }) {
   useSeen(order)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
-      <AdminTitle>{`Order ${order.number}`}</AdminTitle>
+      <AdminTitle>{t('Order {number}', { number: order.number })}</AdminTitle>
       <div className="lg:col-span-2">
         <OrderState order={order} />
       </div>
@@ -92,7 +94,7 @@ function useSeen({ _id }: AdminOrder) {
 }
 
 export const HistoryOfOrder = ({ order }: { order: AdminOrder }) => (
-  <Panel title="History">
+  <Panel title={t('History')}>
     <OrderTimeline timeline={order.timeline} when={useDateTime()} more={detailsOf} />
     <NoteForm id={order._id} />
   </Panel>
@@ -100,7 +102,7 @@ export const HistoryOfOrder = ({ order }: { order: AdminOrder }) => (
 
 function detailsOf({ kind, text }: TimelineEntry) {
   if (kind === 'note') return <p className="whitespace-pre-line">{text}</p>
-  return kind === 'address' && <p>Before: {text}</p>
+  return kind === 'address' && <p>{t('Before: {address}', { address: text ?? '' })}</p>
 }
 
 function NoteForm({ id }: { id: string }) {
@@ -124,7 +126,7 @@ function NoteForm({ id }: { id: string }) {
   return (
     <form onSubmit={(event) => void save(event)} className="mt-6 grid gap-3 border-t border-line pt-4">
       <label htmlFor={field} className="text-sm font-medium">
-        Internal note
+        {t('Internal note')}
       </label>
       <textarea
         id={field}
@@ -138,28 +140,29 @@ function NoteForm({ id }: { id: string }) {
       />
       {isMissing && (
         <p id={`${field}-problem`} role="alert" className="text-sm font-medium text-bad">
-          Enter a note
+          {t('Enter a note')}
         </p>
       )}
       <p id={`${field}-hint`} className="text-sm text-ink-soft">
-        Only staff can read notes.
+        {t('Only staff can read notes.')}
       </p>
-      {isError && <Notice kind="bad">The note was not saved. Try again in a moment.</Notice>}
+      {isError && <Notice kind="bad">{t('The note was not saved. Try again in a moment.')}</Notice>}
       <div className="grid sm:justify-items-start">
         <Button type="submit" look="outlined" isBusy={isLoading}>
-          Add note
+          {t('Add note')}
         </Button>
       </div>
     </form>
   )
 }
 
-const origins: Record<OrderOrigin, { heading: string; of: string; hint?: string }> = {
-  account: { heading: 'Of this account', of: 'this account' },
+const origins: Record<OrderOrigin, { heading: Label; hint?: Label }> = {
+  account: { heading: msg('Of this account') },
   network: {
-    heading: 'From this network',
-    of: 'this network',
-    hint: 'Of accounts with unconfirmed e-mail addresses. Shoppers of one household, school or office may share a network.',
+    heading: msg('From this network'),
+    hint: msg(
+      'Of accounts with unconfirmed e-mail addresses. Shoppers of one household, school or office may share a network.',
+    ),
   },
 }
 
@@ -171,7 +174,7 @@ export function OpenOrders({ order }: { order: AdminOrder }) {
   const isOpen = nextMoves(order).includes('cancelled')
   const shown = orderOrigins.flatMap((of) => {
     const many = data?.[of] ?? 0
-    return many > (isOpen ? 1 : 0) ? [{ of, many }] : []
+    return many > (isOpen ? 1 : 0) ? [{ of, many, ...origins[of] }] : []
   })
 
   async function cancelAll(of: OrderOrigin, many: number) {
@@ -181,24 +184,26 @@ export function OpenOrders({ order }: { order: AdminOrder }) {
     setOutcome(
       done
         ? { kind: done.left > 0 ? 'bad' : 'good', message: doneMessage(done) }
-        : { kind: 'bad', message: 'The orders were not all cancelled. Try again in a moment.' },
+        : { kind: 'bad', message: t('The orders were not all cancelled. Try again in a moment.') },
     )
   }
   if (shown.length === 0 && !outcome) return null
   return (
-    <Panel title="Open orders">
+    <Panel title={t('Open orders')}>
       <div className="grid gap-5 text-sm/5">
-        {shown.map(({ of, many }) => (
-          <section key={of} aria-label={origins[of].heading} className="grid justify-items-start gap-2">
-            <h3 className="text-ink-soft">{origins[of].heading}</h3>
-            <p>{ordersOf(many)}</p>
-            {origins[of].hint && <p className="text-ink-soft">{origins[of].hint}</p>}
+        {shown.map(({ of, many, heading, hint }) => (
+          <section key={of} aria-label={t(heading)} className="grid justify-items-start gap-2">
+            <h3 className="text-ink-soft">{t(heading)}</h3>
+            <p>{t('{count, plural, one {# order} other {# orders}}', { count: many })}</p>
+            {hint && <p className="text-ink-soft">{t(hint)}</p>}
             <Button
               look="destructive"
               isBusy={isLoading && originalArgs?.of === of}
               onClick={() => void cancelAll(of, many)}
             >
-              {many === 1 ? 'Cancel it' : `Cancel all ${count(Math.min(many, maxCancelled))}`}
+              {t('{count, plural, one {Cancel it} other {Cancel all #}}', {
+                count: Math.min(many, maxCancelled),
+              })}
             </Button>
           </section>
         ))}
@@ -208,18 +213,22 @@ export function OpenOrders({ order }: { order: AdminOrder }) {
   )
 }
 
-const ordersOf = (many: number) => (many === 1 ? '1 order' : `${count(many)} orders`)
-
 const confirmCancelAll = (of: OrderOrigin, many: number) =>
   ask({
-    title: `Cancel ${ordersOf(Math.min(many, maxCancelled))} of ${origins[of].of}?`,
-    text: 'They will not be delivered, and their copies are for sale again.',
-    yes: 'Yes, cancel all',
-    no: 'Keep them',
+    title: t(
+      '{count, plural, one {Cancel # order} other {Cancel # orders}} {of, select, account {of this account?} other {of this network?}}',
+      { count: Math.min(many, maxCancelled), of },
+    ),
+    text: t('They will not be delivered, and their copies are for sale again.'),
+    yes: t('Yes, cancel all'),
+    no: t('Keep them [orders]'),
     look: 'destructive',
   })
 
 const doneMessage = ({ cancelled, left }: { cancelled: number; left: number }) =>
   left > 0
-    ? `${ordersOf(cancelled)} cancelled. ${ordersOf(left)} are still open.`
-    : `${ordersOf(cancelled)} cancelled.`
+    ? t(
+        '{cancelled, plural, one {# order cancelled.} other {# orders cancelled.}} {left, plural, one {# order is still open.} other {# orders are still open.}}',
+        { cancelled, left },
+      )
+    : t('{cancelled, plural, one {# order cancelled.} other {# orders cancelled.}}', { cancelled })

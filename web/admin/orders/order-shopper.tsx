@@ -1,3 +1,5 @@
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
 import { addressLines } from '../../../domain/address-lines.ts'
@@ -24,30 +26,31 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
     container.current?.focus()
   }
   return (
-    <Panel title="Shopper">
+    <Panel title={t('Shopper')}>
       <dl className="grid gap-4 text-sm/5 wrap-anywhere">
-        <Fact term="Name">{name || forgotten}</Fact>
+        {/* Orders keep personal data for the years of the settings; a closed account has no e-mail address. */}
+        <Fact term={t('Name [of a person]')}>{name || t('No longer kept')}</Fact>
         {email && (
-          <Fact term="E-mail">
+          <Fact term={t('E-mail')}>
             <Reach to={`mailto:${encodeURIComponent(email)}`}>{email}</Reach>
           </Fact>
         )}
         {phone && (
-          <Fact term="Phone">
+          <Fact term={t('Phone')}>
             <Reach to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Reach>
           </Fact>
         )}
         {isPickUp ? (
-          <Fact term="Delivery">Pick-up in the shop</Fact>
+          <Fact term={t('Delivery')}>{t('Pick-up in the shop')}</Fact>
         ) : (
-          <Fact term="Delivery address">
+          <Fact term={t('Delivery address')}>
             <address className="not-italic whitespace-pre-line">
               {addressLines(address, locale).join('\n')}
             </address>
           </Fact>
         )}
         {deliveryNote && (
-          <Fact term="Delivery note">
+          <Fact term={t('Delivery note [what a shopper asks of the carrier]')}>
             <span className="whitespace-pre-line">{deliveryNote}</span>
           </Fact>
         )}
@@ -58,7 +61,7 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
             <AddressForm order={order} onClose={close} />
           ) : (
             <Button look="outlined" onClick={() => setEditing(true)}>
-              Correct address
+              {t('Correct address')}
             </Button>
           )}
         </div>
@@ -66,9 +69,6 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
     </Panel>
   )
 }
-
-/** Orders keep personal data for the years of the settings; a closed account has no e-mail address. */
-const forgotten = 'No longer kept'
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
@@ -87,13 +87,13 @@ const Reach = ({ to, children }: { to: string; children: ReactNode }) => (
 type Address = AdminOrder['address']
 type Name = keyof Address
 
-const fields: { name: Name; label: string; maxLength: number }[] = [
-  { name: 'street', label: 'Address', maxLength: 300 },
-  { name: 'street2', label: 'Address line 2 (optional)', maxLength: 200 },
-  { name: 'city', label: 'City', maxLength: 100 },
-  { name: 'state', label: 'State', maxLength: 100 },
-  { name: 'zipcode', label: 'Zipcode', maxLength: 20 },
-  { name: 'country', label: 'Country', maxLength: 100 },
+const fields: { name: Name; label: Label; maxLength: number }[] = [
+  { name: 'street', label: msg('Address'), maxLength: 300 },
+  { name: 'street2', label: msg('Address line 2 (optional)'), maxLength: 200 },
+  { name: 'city', label: msg('City'), maxLength: 100 },
+  { name: 'state', label: msg('State [of an address]'), maxLength: 100 },
+  { name: 'zipcode', label: msg('Zipcode'), maxLength: 20 },
+  { name: 'country', label: msg('Country'), maxLength: 100 },
 ]
 
 const names = fields.map(({ name }) => name)
@@ -124,20 +124,21 @@ function AddressForm({ order, onClose }: { order: AdminOrder; onClose(): void })
     const wrong = found?.fields?.filter(({ field }) => isName(field)) ?? []
     show(Object.fromEntries(wrong.map(({ field, message }) => [field, message])))
     if (wrong.length === 0)
-      setFailure(found?.message ?? 'The address was not changed. Try again in a moment.')
+      setFailure(found?.message ?? t('The address was not changed. Try again in a moment.'))
   }
   return (
     <form
       ref={form}
       noValidate
-      aria-label="Delivery address"
+      aria-label={t('Delivery address')}
       onSubmit={(event) => void send(event)}
       className="grid gap-4 border-t border-line pt-4 text-sm"
     >
-      {fields.map(({ name, ...field }, at) => (
+      {fields.map(({ name, label, maxLength }, at) => (
         <TextField
           key={name}
-          {...field}
+          label={t(label)}
+          maxLength={maxLength}
           name={name}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the form is gone
           autoFocus={at === 0}
@@ -151,14 +152,14 @@ function AddressForm({ order, onClose }: { order: AdminOrder; onClose(): void })
           }}
         />
       ))}
-      <p className="text-ink-soft">The shopper sees that the address was changed.</p>
+      <p className="text-ink-soft">{t('The shopper sees that the address was changed.')}</p>
       {failure && <Notice kind="bad">{failure}</Notice>}
       <div className="flex flex-wrap gap-3 *:grow">
         <Button type="submit" isBusy={isLoading}>
-          Save address
+          {t('Save address')}
         </Button>
         <Button look="outlined" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { creditNotesOfOrderPage, receiptOfOrderPage } from '../../../domain/admin-pages.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
@@ -9,10 +10,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Printer, Undo2 } from '../../ui/icons/screen-icons.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Day, useDateTime } from '../../app/shop/format.tsx'
+import { useDateTime, useDay } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Panel } from '../ui/panel.tsx'
-import { asMarked, isDestructive, moveLook, moveLabels, nextMoves, paidLabel } from './move-labels.ts'
+import { isDestructive, moveLook, moveLabels, nextMoves, paidLabel } from './move-labels.ts'
 import { isPaidAtDelivery } from './payments/payment-state.ts'
 import { ReceiptLacks } from './receipt-lacks.tsx'
 import { useGetEmailsOfOrderQuery } from './order-changes-api.ts'
@@ -34,12 +35,12 @@ export function OrderState({ order }: Props) {
   const { labels, mayStayOpen } = useMoveLabels(order)
   const button = (to: Movable) => (
     <Button key={to} look={moveLook(to)} isBusy={movingTo === to} onClick={() => void focusAfter(moveTo(to))}>
-      {labels[to]}
+      {t(labels[to])}
     </Button>
   )
   return (
     <Panel
-      title={`Order ${order.number}`}
+      title={t('Order {number}', { number: order.number })}
       beside={<StatusBadge status={order.status} isPart={isPartlyShipped(order)} />}
     >
       <div ref={container} tabIndex={-1} className="outline-none">
@@ -57,7 +58,7 @@ export function OrderState({ order }: Props) {
               isBusy={movingTo === 'delivered'}
               onClick={() => void focusAfter(moveTo('delivered', false))}
             >
-              Delivered, not paid yet
+              {t('Delivered, not paid yet')}
             </Button>
           )}
           {undoable && (
@@ -68,7 +69,10 @@ export function OrderState({ order }: Props) {
               onClick={() => void focusAfter(undo(undoable))}
             >
               <Icon of={Undo2} className="size-5" />
-              Undo {undoable.book ? 'shipped' : asMarked(undoable.from)}
+              {t(
+                '{status, select, ready {Undo ready for pick-up} shipped {Undo shipped} delivered {Undo delivered} returned {Undo returned} other {Undo cancelled}}',
+                { status: undoable.book ? 'shipped' : undoable.from },
+              )}
             </Button>
           )}
           <Papers order={order} />
@@ -82,17 +86,21 @@ export function OrderState({ order }: Props) {
 }
 
 function Placed({ order: { createdAt, deliveryMethod, heldUntil } }: Props) {
+  const day = useDay()(createdAt)
   const dateTime = useDateTime()
   return (
     <>
       <p className="text-sm text-ink-soft">
-        Placed on <Day of={createdAt} />
-        {deliveryMethod === 'pickup' && ', to be picked up in the shop'}
+        {deliveryMethod === 'pickup'
+          ? t('Placed on {day}, to be picked up in the shop', { day })
+          : t('Placed on {day}', { day })}
       </p>
       {heldUntil && (
         <p className="mt-2 text-sm">
-          The e-mail address is not confirmed: the copies are held until {dateTime(heldUntil)}, then the order
-          is cancelled. Shipping it or saving a tracking number keeps them.
+          {t(
+            'The e-mail address is not confirmed: the copies are held until {time}, then the order is cancelled. Shipping it or saving a tracking number keeps them.',
+            { time: dateTime(heldUntil) },
+          )}
         </p>
       )}
     </>
@@ -103,11 +111,11 @@ const Papers = ({ order: { _id, receiptNumber, creditNotes } }: Props) => (
   <>
     <Button look="outlined" onClick={() => window.print()}>
       <Icon of={Printer} className="size-5" />
-      Print packing slip
+      {t('Print packing slip')}
     </Button>
     {receiptNumber !== null && (
       <ButtonLink to={receiptOfOrderPage(_id)} look="outlined">
-        Receipt
+        {t('Receipt')}
       </ButtonLink>
     )}
     {creditNotes.length > 0 && (
@@ -124,11 +132,15 @@ function useUndoHint({ _id }: AdminOrder, undoable: Undoable | undefined): strin
   const { data: emails = [] } = useGetEmailsOfOrderQuery(_id)
   if (!undoable) return undefined
   const { from, to, until, book } = undoable
+  const time = dateTime(until)
   const hint = book
-    ? `You marked ${book.title} as shipped. You can take that back until ${dateTime(until)}.`
-    : `You marked this order as ${asMarked(from)}. You can set it back to ${asMarked(to)} until ${dateTime(until)}.`
+    ? t('You marked {title} as shipped. You can take that back until {time}.', { title: book.title, time })
+    : t(
+        '{from, select, ready {You marked this order as ready for pick-up.} shipped {You marked this order as shipped.} delivered {You marked this order as delivered.} returned {You marked this order as returned.} other {You marked this order as cancelled.}} {to, select, placed {You can set it back to placed until {time}.} ready {You can set it back to ready for pick-up until {time}.} shipped {You can set it back to shipped until {time}.} other {You can set it back to delivered until {time}.}}',
+        { from, to, time },
+      )
   const isMailed = emails.some(({ waitsUntil }) => waitsUntil)
-  return isMailed ? `${hint} The shopper gets the e-mail about it then.` : hint
+  return isMailed ? `${hint} ${t('The shopper gets the e-mail about it then.')}` : hint
 }
 
 /** Cash comes with the delivery. The demo has the words of its specification. */

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { useState, type FormEvent } from 'react'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
@@ -14,7 +15,7 @@ export function TrackingOfOrder({ order }: { order: AdminOrder }) {
   const isOpen = order.status === 'placed' || order.status === 'shipped'
   if (order.deliveryMethod === 'pickup' || (!isOpen && !carrier && !number)) return null
   return (
-    <Panel title="Tracking">
+    <Panel title={t('Tracking')}>
       {isOpen ? <TrackingForm key={`${carrier} ${number}`} order={order} /> : <Tracked of={order.tracking} />}
     </Panel>
   )
@@ -25,8 +26,6 @@ const Tracked = ({ of: { carrier, number } }: { of: AdminOrder['tracking'] }) =>
     {carrier} <TrackingNumber number={number} />
   </p>
 )
-
-const hintWhilePlaced = 'Save it before you mark the order as shipped: it is part of the e-mail.'
 
 function TrackingForm({ order }: { order: AdminOrder }) {
   const [save, { isLoading, isSuccess, error }] = useSetTrackingMutation({
@@ -40,7 +39,7 @@ function TrackingForm({ order }: { order: AdminOrder }) {
   return (
     <form onSubmit={send} className="grid gap-4 text-sm">
       <TextField
-        label="Carrier"
+        label={t('Carrier')}
         name="carrier"
         maxLength={100}
         autoComplete="off"
@@ -48,22 +47,24 @@ function TrackingForm({ order }: { order: AdminOrder }) {
         onChange={({ target }) => setTracking({ ...tracking, carrier: target.value })}
       />
       <TextField
-        label="Tracking number"
+        label={t('Tracking number')}
         name="number"
         maxLength={100}
         autoComplete="off"
-        hint={order.status === 'placed' ? hintWhilePlaced : undefined}
+        hint={
+          order.status === 'placed' ? t("Add it before shipping, so it's included in the e-mail.") : undefined
+        }
         value={tracking.number}
         onChange={({ target }) => setTracking({ ...tracking, number: target.value })}
       />
-      {isSuccess && <Notice kind="good">Tracking saved.</Notice>}
+      {isSuccess && <Notice kind="good">{t('Tracking saved.')}</Notice>}
       {error && (
         <Notice kind="bad">
-          {problemIn(error)?.message ?? 'The tracking number was not saved. Try again in a moment.'}
+          {problemIn(error)?.message ?? t('The tracking number was not saved. Try again in a moment.')}
         </Notice>
       )}
       <Button type="submit" look="outlined" isBusy={isLoading}>
-        Save tracking
+        {t('Save tracking')}
       </Button>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { type PaymentFilter, paymentFilters } from '../../../contract/orders/order-payment.ts'
 import { type OrderStatus, orderStatuses } from '../../../contract/orders/order-status.ts'
@@ -77,19 +78,17 @@ function PaymentChoice({ view: { payment } }: { view: OrdersView }) {
   }
   return (
     <div className="text-sm sm:w-44 lg:mr-auto">
-      <SelectField label="Payment" value={payment ?? ''} onChange={({ target }) => show(target.value)}>
-        <option value="">All</option>
+      <SelectField label={t('Payment')} value={payment ?? ''} onChange={({ target }) => show(target.value)}>
+        <option value="">{t('All [payments]')}</option>
         {paymentFilters.map((each) => (
           <option key={each} value={each}>
-            {paymentWords[each]}
+            {t(paymentWords[each])}
           </option>
         ))}
       </SelectField>
     </div>
   )
 }
-
-const wrongOrder = 'The last day is before the first day'
 
 function DaysForm(days: { from: string; to: string }) {
   const navigate = useNavigate()
@@ -100,7 +99,7 @@ function DaysForm(days: { from: string; to: string }) {
   function show(event: FormEvent) {
     event.preventDefault()
     const isWrong = from !== '' && to !== '' && to < from
-    setProblem(isWrong ? wrongOrder : undefined)
+    setProblem(isWrong ? t('The last day is before the first day') : undefined)
     if (isWrong) return
     const { status, payment, q } = ordersIn(new URLSearchParams(window.location.search))
     void navigate(ordersPage({ status, payment, q, from, to }), staying)
@@ -108,19 +107,19 @@ function DaysForm(days: { from: string; to: string }) {
   return (
     <form
       noValidate
-      aria-label="Days"
+      aria-label={t('Days')}
       onSubmit={show}
       className="grid grid-cols-2 items-start gap-3 text-sm sm:flex sm:flex-wrap"
     >
       <TextField
-        label="From"
+        label={t('From [a day]')}
         name="from"
         type="date"
         value={from}
         onChange={({ target }) => setFrom(target.value)}
       />
       <TextField
-        label="To"
+        label={t('To [a day]')}
         name="to"
         type="date"
         value={to}
@@ -129,7 +128,7 @@ function DaysForm(days: { from: string; to: string }) {
       />
       <div className="grid max-sm:col-span-2 sm:pt-7">
         <Button type="submit" look="outlined">
-          Show days
+          {t('Apply [a filter]')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
@@ -20,11 +21,11 @@ export const PackingSlips = ({ orders }: { orders: AdminOrder[] }) =>
 
 const Slip = ({ order }: { order: AdminOrder }) => (
   <article
-    aria-label="Packing slip"
+    aria-label={t('Packing slip')}
     className="prints-alone break-after-page p-8 last-of-type:break-after-auto"
   >
     <p className="font-serif text-2xl font-medium wrap-anywhere">{useShop().name}</p>
-    <h2 className="mt-6 text-lg font-semibold">Order {order.number}</h2>
+    <h2 className="mt-6 text-lg font-semibold">{t('Order {number}', { number: order.number })}</h2>
     <p className="mb-6">
       <Day of={order.createdAt} />
     </p>
@@ -39,8 +40,10 @@ function useToCollect(order: AdminOrder): string {
   const price = usePrice()
   const { status, ...sums } = order.payment
   const left = leftToPay(sums)
-  if (!isSum(left)) return status === 'not-due' ? 'Nothing to pay' : 'Paid'
-  return isSum(sums.paid) ? `${methodOf(order)}, ${price(left)} still to be paid` : methodOf(order)
+  if (!isSum(left)) return status === 'not-due' ? t('Nothing to pay') : t('Paid [an order]')
+  return isSum(sums.paid)
+    ? t('{method}, {amount} still to be paid', { method: methodOf(order), amount: price(left) })
+    : methodOf(order)
 }
 
 /** Sections only where one of the books has one. */
@@ -54,9 +57,9 @@ function Books({ order }: { order: AdminOrder }) {
       <thead className="border-b border-edge text-left">
         <tr>
           <td aria-hidden />
-          {hasSections && <Heading>Section</Heading>}
-          <Heading>Book</Heading>
-          <Heading isNumber>Price</Heading>
+          {hasSections && <Heading>{t('Section')}</Heading>}
+          <Heading>{t('Book')}</Heading>
+          <Heading isNumber>{t('Price')}</Heading>
         </tr>
       </thead>
       <tbody>
@@ -86,7 +89,7 @@ function Books({ order }: { order: AdminOrder }) {
         </tbody>
       )}
       <tfoot className="border-t border-edge font-semibold">
-        <Sum of="Total" span={span} amount={<Amount of={order.totalPrice} />} />
+        <Sum of={t('Total')} span={span} amount={<Amount of={order.totalPrice} />} />
       </tfoot>
     </table>
   )
@@ -97,11 +100,11 @@ type Book = AdminOrder['books'][number]
 /** The slip of a later parcel has all books and says which are not in it. */
 const isSent = ({ shippedAt }: Book, order: AdminOrder) => shippedAt && isPartlyShipped(order)
 
-const nameOf = (book: Book, order: AdminOrder) =>
-  [book.title, book.author && ` – ${book.author}`, stateOf(book, order)].filter(Boolean).join('')
-
-const stateOf = (book: Book, order: AdminOrder) =>
-  book.returnedAt ? ' (returned)' : isSent(book, order) && ' (already shipped)'
+function nameOf(book: Book, order: AdminOrder): string {
+  const name = [book.title, book.author].filter(Boolean).join(' – ')
+  if (book.returnedAt) return t('{book} (returned)', { book: name })
+  return isSent(book, order) ? t('{book} (already shipped)', { book: name }) : name
+}
 
 const Heading = ({ children, isNumber = false }: { children: string; isNumber?: boolean }) => (
   <th scope="col" className={`py-2 font-medium ${isNumber ? 'text-right' : 'pr-4'}`}>

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
 import { settingsPage } from '../../../domain/admin-pages.ts'
 import { useShop } from '../../app/shop/site.ts'
@@ -17,28 +18,36 @@ export function ReceiptLacks({ order }: { order?: AdminOrder }) {
   })
   const maySet = useIsAtLeast('manager')
   if (!data || !isComing || (!data.address && !data.taxNumber)) return null
-  const lacks = [data.address && 'your address', data.taxNumber && 'your tax number'].filter(Boolean)
+  const lacking = data.address && data.taxNumber ? 'both' : data.address ? 'address' : 'taxNumber'
   return (
     <div className="my-4 flex gap-3 text-sm">
       <Icon of={TriangleAlert} className="size-5 shrink-0 text-warn" />
       <p>
-        {order ? 'The receipt' : 'Receipts'} will lack {lacks.join(' and ')}.{' '}
+        {order
+          ? t(
+              '{lacking, select, address {The receipt will lack your address.} taxNumber {The receipt will lack your tax number.} other {The receipt will lack your address and your tax number.}}',
+              { lacking },
+            )
+          : t(
+              '{lacking, select, address {Receipts will lack your address.} taxNumber {Receipts will lack your tax number.} other {Receipts will lack your address and your tax number.}}',
+              { lacking },
+            )}{' '}
         {maySet ? (
           <>
             {data.address && (
               <Link to={settingsPage('shop')} className="link">
-                Add your address
+                {t('Add your address')}
               </Link>
             )}
             {data.address && data.taxNumber && ' · '}
             {data.taxNumber && (
               <Link to={settingsPage('tax')} className="link">
-                Add your tax number
+                {t('Add your tax number')}
               </Link>
             )}
           </>
         ) : (
-          'Ask a manager to add it in the settings.'
+          t('Ask a manager to add it in the settings.')
         )}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { orderPage } from '../../../domain/admin-pages.ts'
@@ -12,7 +13,7 @@ export function ReceiptOfOrder() {
   const { id = '' } = useParams()
   const { currentData, error, refetch } = useGetReceiptOfOrderQuery(id, { refetchOnMountOrArgChange: true })
   return (
-    <PaperOfOrder id={id} title="Receipt">
+    <PaperOfOrder id={id} title={t('Receipt')}>
       <ReceiptOrWhyNot receipt={currentData} error={error} onTryAgain={() => void refetch()} />
     </PaperOfOrder>
   )
@@ -29,7 +30,7 @@ export const PaperOfOrder = ({ id, title, children }: Props) => (
       className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline print:hidden"
     >
       <Icon of={ArrowLeft} className="size-5" />
-      Order
+      {t('Order [noun]')}
     </Link>
     <h2 className="mb-4 text-lg font-semibold print:hidden">{title}</h2>
     {children}

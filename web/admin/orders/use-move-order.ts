@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
@@ -9,7 +10,7 @@ import { refusalIn } from '../../storefront/orders/orders-api.ts'
 import { usePrice } from '../../ui/price.tsx'
 import { adminApi, useMoveOrderMutation } from '../admin-api.ts'
 import { useChooseShipment } from './missing-books.ts'
-import { asMarked, isShipped, type Outcome } from './move-labels.ts'
+import { isShipped, type Outcome } from './move-labels.ts'
 import { useShipLinesMutation, useUndoMoveMutation } from './order-changes-api.ts'
 import { useConfirmUnpaid } from './payments/confirm-unpaid.ts'
 
@@ -63,10 +64,13 @@ function useShipLines(order: AdminOrder, tell: Tell) {
     if (data) show(data)
     tell(
       error
-        ? failure(error, 'No book was marked as shipped. Try again in a moment.')
+        ? failure(error, t('No book was marked as shipped. Try again in a moment.'))
         : {
             kind: 'good',
-            message: `${bookIds.length === 1 ? '1 book' : `${bookIds.length} books`} marked as shipped.`,
+            message: t(
+              '{count, plural, one {# book marked as shipped.} other {# books marked as shipped.}}',
+              { count: bookIds.length },
+            ),
             holds: (order) => bookIds.every((id) => isShipped(order, id)),
           },
     )
@@ -85,7 +89,9 @@ function useUndoMove(order: AdminOrder, tell: Tell) {
     const { data, error } = await send({ id: order._id, from, bookId: book?._id })
     if (data) show(data)
     tell(
-      error ? failure(error, 'That was not undone. Try again in a moment.') : undoneMessage(order, to, book),
+      error
+        ? failure(error, t('That was not undone. Try again in a moment.'))
+        : undoneMessage(order, to, book),
     )
     return data !== undefined
   }
@@ -101,10 +107,19 @@ const undoneMessage = ({ number }: AdminOrder, to: OrderStatus, book: Undoable['
   book
     ? {
         kind: 'good',
-        message: `Undone: ${book.title} ${book.count === 1 ? 'is' : 'are'} not shipped.`,
+        message: t(
+          '{count, plural, one {Undone: {title} is not shipped.} other {Undone: {title} are not shipped.}}',
+          { count: book.count, title: book.title },
+        ),
         holds: (order) => !isShipped(order, book._id),
       }
-    : { kind: 'good', message: `Undone: order ${number} is ${asMarked(to)} again.` }
+    : {
+        kind: 'good',
+        message: t(
+          '{status, select, placed {Undone: order {number} is placed again.} ready {Undone: order {number} is ready for pick-up again.} shipped {Undone: order {number} is shipped again.} other {Undone: order {number} is delivered again.}}',
+          { status: to, number },
+        ),
+      }
 
 /** A refusal names the status of the order: another one, or the same with its reason. */
 function outcomeOf(
@@ -112,18 +127,32 @@ function outcomeOf(
   to: Movable,
   { isMoved, refusal }: { isMoved: boolean; refusal: MoveRefusal | undefined },
 ): Outcome {
-  const marked = asMarked(to)
   if (isMoved || refusal?.status === to)
-    return { kind: 'good', message: `Order ${number} marked as ${marked}.` }
+    return {
+      kind: 'good',
+      message: t(
+        'Order {number} {status, select, ready {marked as ready for pick-up} shipped {marked as shipped} delivered {marked as delivered} returned {marked as returned} other {marked as cancelled}}.',
+        { number, status: to },
+      ),
+    }
   if (refusal)
     return {
       kind: 'bad',
       message:
         refusal.status === before
           ? refusal.message
-          : `Order ${number} was already marked as ${asMarked(refusal.status)}. It was not marked as ${marked}.`,
+          : t(
+              '{status, select, placed {Order {number} was already marked as placed.} ready {Order {number} was already marked as ready for pick-up.} shipped {Order {number} was already marked as shipped.} delivered {Order {number} was already marked as delivered.} returned {Order {number} was already marked as returned.} other {Order {number} was already marked as cancelled.}} {to, select, ready {It was not marked as ready for pick-up.} shipped {It was not marked as shipped.} delivered {It was not marked as delivered.} returned {It was not marked as returned.} other {It was not marked as cancelled.}}',
+              { number, status: refusal.status, to },
+            ),
     }
-  return { kind: 'bad', message: `Order ${number} was not marked as ${marked}. Try again in a moment.` }
+  return {
+    kind: 'bad',
+    message: t(
+      '{status, select, ready {Order {number} was not marked as ready for pick-up.} shipped {Order {number} was not marked as shipped.} delivered {Order {number} was not marked as delivered.} returned {Order {number} was not marked as returned.} other {Order {number} was not marked as cancelled.}} Try again in a moment.',
+      { number, status: to },
+    ),
+  }
 }
 
 /** Updates the cache at once, because refetching the order takes time and may fail. */

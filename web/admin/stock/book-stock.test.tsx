@@ -100,7 +100,7 @@ test('section and availability are saved, with a day only for a pre-order', asyn
   await person.click(await button('Save section and availability'))
   await screen.findByText('Saved.')
   expect(screen.queryByLabelText('Expected on')).toBeNull()
-  await person.selectOptions(screen.getByLabelText('With no copy left'), 'Pre-order')
+  await person.selectOptions(screen.getByLabelText('When out of stock'), 'Pre-order')
   screen.getByLabelText('Expected on')
   await person.click(await button('Save section and availability'))
   await waitFor(() =>
@@ -114,17 +114,17 @@ test('section and availability are saved, with a day only for a pre-order', asyn
 test('stock is kept from the screen on, and after a confirmation no longer', async () => {
   const { person } = await openAdmin(path, storeWith(null))
   await screen.findByText('Shoppers can order this book at any time.')
-  await person.click(await button('Start keeping stock'))
+  await person.click(await button('Start tracking'))
   await screen.findByText('Enter a whole number, 0 or more')
   await person.type(screen.getByLabelText('Copies on hand'), '3')
-  await person.click(await button('Start keeping stock'))
+  await person.click(await button('Start tracking'))
   await screen.findByText('3 copies')
-  await person.click(await button('Stop keeping stock'))
-  const question = await screen.findByRole('alertdialog', { name: 'Stop keeping stock of Atlas?' })
+  await person.click(await button('Stop tracking'))
+  const question = await screen.findByRole('alertdialog', { name: 'Stop tracking stock of Atlas?' })
   await person.click(question.querySelector('button[value=yes]') as HTMLElement)
   await screen.findByText('Not tracked')
   expect((await ledger('no longer kept')).slice(1, 3)).toEqual(['−3', 'CorrectedStock is no longer kept'])
-  await button('Start keeping stock')
+  await button('Start tracking')
 })
 
 test('a book that is not there is told from one that could not be loaded', async () => {

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import {
   type CountRefusal,
   type ExpectedBook,
@@ -12,7 +13,7 @@ import { problemWords } from '../ui/problem-labels.ts'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { BookName } from './receive.tsx'
 import { useApplyCountMutation, useChooseBookMutation, useGetExpectedQuery } from './stock-api.ts'
-import { copies, sectionName } from './stock-view.tsx'
+import { sectionName } from './stock-view.tsx'
 import type { Count, useCount } from './use-count.ts'
 
 type Props = {
@@ -31,8 +32,8 @@ export function Differences({ count, counting, onBack, onApplied }: Props) {
   const [choose] = useChooseBookMutation()
   const [apply, { isLoading, error }] = useApplyCountMutation()
   if (isError && !data)
-    return <TryAgain onTryAgain={() => void refetch()}>The stock couldn't be loaded.</TryAgain>
-  if (!data) return <output className="block py-8 text-ink-soft">Loading...</output>
+    return <TryAgain onTryAgain={() => void refetch()}>{t("The stock couldn't be loaded.")}</TryAgain>
+  if (!data) return <output className="block py-8 text-ink-soft">{t('Loading...')}</output>
   const { lines, elsewhere } = compareCount(count, data.books)
   const differences = lines.filter(isDifferent)
   const isTooLong = !data.isWhole || lines.length > maxCounted
@@ -41,9 +42,12 @@ export function Differences({ count, counting, onBack, onApplied }: Props) {
     const books = lines.map(({ book, expected, counted }) => ({ bookId: book.bookId, expected, counted }))
     const answer = await apply({ section, books })
     if (answer.data) {
-      const { titles, copies: total } = answer.data
+      const { titles, copies } = answer.data
       onApplied(
-        `Count of ${sectionName(section)} saved: ${titles === 1 ? '1 title' : `${number(titles)} titles`}, ${copies(total)}.`,
+        t(
+          'Count of {section} saved: {titles, plural, one {# title} other {# titles}}, {copies, plural, one {# copy} other {# copies}}.',
+          { section: sectionName(section), titles, copies },
+        ),
       )
     } else {
       const problem = problemIn(answer.error) as CountRefusal | undefined
@@ -57,22 +61,31 @@ export function Differences({ count, counting, onBack, onApplied }: Props) {
     <div className="grid gap-5">
       <p className="font-medium">
         {differences.length === 0
-          ? `No differences in ${lines.length === 1 ? '1 title' : `${number(lines.length)} titles`}.`
-          : `${differences.length === 1 ? '1 difference' : `${number(differences.length)} differences`} in ${number(lines.length)} titles`}
+          ? t('{titles, plural, one {No differences in # title.} other {No differences in # titles.}}', {
+              titles: lines.length,
+            })
+          : t(
+              '{differences, plural, one {# difference} other {# differences}} in {titles, plural, one {# title} other {# titles}}',
+              { differences: differences.length, titles: lines.length },
+            )}
       </p>
       {differences.length > 0 && <DifferenceTable lines={differences} />}
       {elsewhere.length > 0 && <Elsewhere books={elsewhere.map(({ book }) => book)} />}
       {isTooLong && (
-        <Notice kind="bad">{`This section has more than ${number(maxCounted)} titles. Divide it into smaller sections to count it.`}</Notice>
+        <Notice kind="bad">
+          {t('This section has more than {max} titles. Divide it into smaller sections to count it.', {
+            max: number(maxCounted),
+          })}
+        </Notice>
       )}
-      {error && <Notice kind="bad">{problemWords(error) ?? 'The count could not be saved.'}</Notice>}
+      {error && <Notice kind="bad">{problemWords(error) ?? t('The count could not be saved.')}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button look="outlined" onClick={onBack}>
-          Back to counting
+          {t('Back to counting')}
         </Button>
         {lines.length > 0 && !isTooLong && (
           <Button isBusy={isLoading || isFetching} onClick={() => void save()}>
-            Save the count
+            {t('Save the count')}
           </Button>
         )}
       </div>
@@ -81,12 +94,12 @@ export function Differences({ count, counting, onBack, onApplied }: Props) {
 }
 
 const Elsewhere = ({ books }: { books: ScannedBook[] }) => (
-  <section aria-label="Books of other sections">
-    <h3 className="mb-2 font-semibold">Belongs elsewhere, not counted</h3>
+  <section aria-label={t('Books of other sections')}>
+    <h3 className="mb-2 font-semibold">{t('Belongs elsewhere, not counted')}</h3>
     <ul className="grid gap-1">
       {books.map(({ bookId, title, section }) => (
         <li key={bookId} className="wrap-anywhere">
-          {title}: put it back to {section}
+          {t('{title}: put it back to {section}', { title, section })}
         </li>
       ))}
     </ul>
@@ -95,13 +108,13 @@ const Elsewhere = ({ books }: { books: ScannedBook[] }) => (
 
 const DifferenceTable = ({ lines }: { lines: CountLine[] }) => (
   <Table
-    name="Differences"
+    name={t('Differences')}
     head={
       <>
-        <Heading>Book</Heading>
-        <Heading isNumber>Stock</Heading>
-        <Heading isNumber>Counted</Heading>
-        <Heading isNumber>Difference</Heading>
+        <Heading>{t('Book')}</Heading>
+        <Heading isNumber>{t('Stock')}</Heading>
+        <Heading isNumber>{t('Counted [a number of copies]')}</Heading>
+        <Heading isNumber>{t('Difference')}</Heading>
       </>
     }
   >
@@ -110,9 +123,13 @@ const DifferenceTable = ({ lines }: { lines: CountLine[] }) => (
         <Cell>
           <BookName book={book} />
           {hasMoved && (
-            <span className="block text-warn">Sold or changed since the count began: count it again.</span>
+            <span className="block text-warn">
+              {t('Sold or changed since the count began: count it again.')}
+            </span>
           )}
-          {expected === null && <span className="block text-ink-soft">Stock is kept from now on.</span>}
+          {expected === null && (
+            <span className="block text-ink-soft">{t('Stock is tracked from now on.')}</span>
+          )}
         </Cell>
         <Cell isNumber>{expected ?? '–'}</Cell>
         <Cell isNumber>{counted}</Cell>

@@ -62,7 +62,7 @@ test('a count survives a reload, shows the differences and is saved', async () =
   await screen.findByText('2 differences in 2 titles')
   expect(rows()).toEqual([
     ['Atlas', '1', '2', '+1'],
-    ['BalladStock is kept from now on.', '–', '1', '+1'],
+    ['BalladStock is tracked from now on.', '–', '1', '+1'],
   ])
   api.on(stockTaking.apply, () => ({ status: 200, body: { titles: 2, differences: 2, copies: 3 } }))
   await reloaded.person.click(await button('Save the count'))
@@ -125,7 +125,7 @@ test('a count is not saved over a stock that has changed: it is compared again w
   api.on(stockTaking.expected, () => ({ status: 200, body: { books: [sold], isWhole: true } }))
   await person.click(await button('Save the count'))
   await screen.findByText('Message of stock-changed')
-  await screen.findByText('1 difference in 1 titles')
+  await screen.findByText('1 difference in 1 title')
   expect(rows()).toEqual([['AtlasSold or changed since the count began: count it again.', '0', '1', '+1']])
 })
 

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { useState } from 'react'
 import { ask } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitRow } from '../ui/fields.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { BackToStock, copies, sectionName } from './stock-view.tsx'
+import { BackToStock, sectionName } from './stock-view.tsx'
 import { Differences } from './count-differences.tsx'
 import { SectionField } from './place-form.tsx'
 import { BookName } from './receive.tsx'
@@ -23,8 +24,14 @@ export function CountSection() {
   return (
     <>
       <BackToStock />
-      <Panel title={count ? `Count: ${sectionName(count.section)}` : 'Count a section'}>
-        <AdminTitle>Count a section</AdminTitle>
+      <Panel
+        title={
+          count
+            ? t('Count: {section} [of the stock]', { section: sectionName(count.section) })
+            : t('Count a section')
+        }
+      >
+        <AdminTitle>{t('Count a section')}</AdminTitle>
         {done && (
           <div className="mb-5">
             <Notice kind="good">{done}</Notice>
@@ -61,15 +68,16 @@ export function CountSection() {
 const Begin = ({ onBegin }: { onBegin(section: string): void }) => (
   <div className="grid max-w-xl gap-5">
     <p className="text-pretty text-ink-soft">
-      Scan every book of one section, then compare with the stock. Put aside the copies of orders that wait to
-      be packed first: they have left the stock already.
+      {t(
+        'Scan every book of one section, then compare with the stock. Set aside books for open orders first; they are already deducted.',
+      )}
     </p>
     <Form onSend={(typed) => onBegin(typed('section').trim())}>
       <SectionField
         defaultValue=""
-        hint="A new name begins a new section. Leave it empty for the books without a section."
+        hint={t('A new name begins a new section. Leave it empty for the books without a section.')}
       />
-      <SubmitRow isBusy={false}>Begin</SubmitRow>
+      <SubmitRow isBusy={false}>{t('Begin')}</SubmitRow>
     </Form>
   </div>
 )
@@ -84,31 +92,36 @@ function Counting({ count: { section, counted, last }, counting, onCompare }: Pr
   const total = counted.reduce((sum, { copies }) => sum + copies, 0)
 
   async function discard() {
-    const title = `Discard the count of ${sectionName(section)}?`
-    const text = `${copies(total)} were counted. The stock stays as it is.`
-    if (total === 0 || (await ask({ title, text, yes: 'Discard', look: 'destructive' }))) counting.end()
+    const title = t('Discard the count of {section}?', { section: sectionName(section) })
+    const text = t(
+      '{count, plural, one {# copy was counted. The stock stays as it is.} other {# copies were counted. The stock stays as it is.}}',
+      { count: total },
+    )
+    if (total === 0 || (await ask({ title, text, yes: t('Discard'), look: 'destructive' }))) counting.end()
   }
   return (
     <>
       <ScanBox scans={scans} />
       <div className="mt-6 mb-2 flex flex-wrap items-center gap-3">
         <output className="mr-auto font-medium tabular-nums">
-          {total === 0 ? 'Nothing counted yet' : `${copies(total)} counted`}
+          {total === 0
+            ? t('Nothing counted yet')
+            : t('{count, plural, one {# copy counted} other {# copies counted}}', { count: total })}
         </output>
         {last.length > 0 && (
           <Button look="outlined" onClick={counting.undo}>
-            Undo the last scan
+            {t('Undo the last scan')}
           </Button>
         )}
-        <Button onClick={onCompare}>Compare with the stock</Button>
+        <Button onClick={onCompare}>{t('Compare with the stock')}</Button>
       </div>
       {counted.length > 0 && (
         <Table
-          name="Counted books, latest first"
+          name={t('Counted books, latest first')}
           head={
             <>
-              <Heading>Book</Heading>
-              <Heading isNumber>Counted</Heading>
+              <Heading>{t('Book')}</Heading>
+              <Heading isNumber>{t('Counted [a number of copies]')}</Heading>
             </>
           }
         >
@@ -124,7 +137,7 @@ function Counting({ count: { section, counted, last }, counting, onCompare }: Pr
       )}
       <div className="mt-6 flex border-t border-line pt-5">
         <Button look="destructive" onClick={() => void discard()}>
-          Discard this count
+          {t('Discard this count')}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { useState } from 'react'
 import { type Stock, type WhenOut, whenOuts } from '../../../contract/stock/stock.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -23,26 +24,26 @@ function PlaceFields({ place, whenOut, onWhenOut, error }: FieldsProps) {
     <>
       <SectionField defaultValue={place.section} problem={fieldProblem(error, 'section')} />
       <SelectField
-        label="With no copy left"
+        label={t('When out of stock')}
         value={whenOut}
         onChange={({ target }) => onWhenOut(target.value as WhenOut)}
         problem={fieldProblem(error, 'whenOut')}
       >
         {whenOuts.map((one) => (
           <option key={one} value={one}>
-            {whenOutLabels[one]}
+            {t(whenOutLabels[one])}
           </option>
         ))}
       </SelectField>
       {whenOut === 'pre-order' && (
         <TextField
-          label="Expected on"
+          label={t('Expected on')}
           name="expectedOn"
           type="date"
           min="1900-01-01"
-          hint="Shoppers see this day. Leave empty if it is not known."
+          hint={t('Shoppers see this day. Leave empty if it is not known.')}
           defaultValue={place.expectedOn ?? ''}
-          please="Enter a day, for example 2026-03-31"
+          please={t('Enter a day, for example 2026-03-31')}
           problem={fieldProblem(error, 'expectedOn')}
         />
       )}
@@ -53,12 +54,12 @@ function PlaceFields({ place, whenOut, onWhenOut, error }: FieldsProps) {
 type SectionProps = { defaultValue: string; problem?: string | undefined; hint?: string }
 
 /** Offers the sections that there are. */
-export function SectionField({ hint = 'The shelf or table, for counting.', ...rest }: SectionProps) {
+export function SectionField({ hint = t('The shelf or table, for counting.'), ...rest }: SectionProps) {
   const { data } = useGetStockTotalsQuery()
   return (
     <>
       <TextField
-        label="Section"
+        label={t('Section')}
         name="section"
         maxLength={60}
         list="sections"
@@ -83,7 +84,7 @@ export function PlaceForm({ stock }: { stock: Stock }) {
   const [place, { isLoading, error, data, reset }] = usePlaceStockMutation()
   const [whenOut, setWhenOut] = useState<WhenOut>(stock.whenOut)
   return (
-    <Panel title="Section and availability">
+    <Panel title={t('Section and availability')}>
       <Form onSend={(typed) => void place({ bookId: stock.bookId, ...placeIn(typed, whenOut) })}>
         <PlaceFields
           place={stock}
@@ -95,9 +96,9 @@ export function PlaceForm({ stock }: { stock: Stock }) {
           error={error}
         />
         <SubmitRow isBusy={isLoading} look="outlined" failure={problemWords(error)}>
-          Save section and availability
+          {t('Save section and availability')}
         </SubmitRow>
-        {data && !isLoading && <Notice kind="good">Saved.</Notice>}
+        {data && !isLoading && <Notice kind="good">{t('Saved.')}</Notice>}
       </Form>
     </Panel>
   )
@@ -109,14 +110,14 @@ export function StartForm({ bookId }: { bookId: string }) {
   const [set, { isLoading, error }] = useSetStockMutation()
   const [whenOut, setWhenOut] = useState<WhenOut>('sold-out')
   return (
-    <Panel title="Start keeping stock">
+    <Panel title={t('Start tracking stock')}>
       <Form
         onSend={(typed) =>
           void set({ bookId, onHand: Number(typed('onHand')), reason: 'counted', ...placeIn(typed, whenOut) })
         }
       >
         <TextField
-          label="Copies on hand"
+          label={t('Copies on hand')}
           name="onHand"
           type="number"
           inputMode="numeric"
@@ -124,13 +125,15 @@ export function StartForm({ bookId }: { bookId: string }) {
           max={1_000_000}
           step={1}
           required
-          hint="Each order then takes one. Without copies the book is sold out, unless you choose otherwise below."
-          please="Enter a whole number, 0 or more"
+          hint={t(
+            'Each order then takes one. Without copies the book is sold out, unless you choose otherwise below.',
+          )}
+          please={t('Enter a whole number, 0 or more')}
           problem={fieldProblem(error, 'onHand')}
         />
         <PlaceFields place={nothing} whenOut={whenOut} onWhenOut={setWhenOut} error={error} />
         <SubmitRow isBusy={isLoading} failure={problemWords(error)}>
-          Start keeping stock
+          {t('Start tracking')}
         </SubmitRow>
       </Form>
     </Panel>

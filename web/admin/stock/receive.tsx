@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { bookStockPage } from '../../../domain/admin-pages.ts'
 import { maxBooks } from '../../../contract/catalog/books.ts'
 import type { ScannedBook } from '../../../contract/stock/stock-taking.ts'
@@ -9,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { BackToStock, copies } from './stock-view.tsx'
+import { BackToStock } from './stock-view.tsx'
 import { labelsOf } from './labels/labels-view.ts'
 import { ScanBox } from './scan-box.tsx'
 import { type Received, useReceiving } from './use-receiving.ts'
@@ -25,11 +26,12 @@ export function Receive() {
   return (
     <>
       <BackToStock />
-      <Panel title="Receive books">
-        <AdminTitle>Receive books</AdminTitle>
+      <Panel title={t('Receive books')}>
+        <AdminTitle>{t('Receive books')}</AdminTitle>
         <p className="mb-5 max-w-[65ch] text-pretty text-ink-soft">
-          Each scan adds one copy to the stock. The first scan of a book whose stock isn't kept begins to keep
-          it.
+          {t(
+            "Each scan adds one copy to the stock. The first scan of a book whose stock isn't tracked starts tracking it.",
+          )}
         </p>
         <ScanBox scans={scans} />
         {unsent.length > 0 && (
@@ -41,7 +43,9 @@ export function Receive() {
         )}
         <div className="mt-6 mb-2 flex min-h-12 flex-wrap items-center justify-between gap-3">
           <output className="font-medium tabular-nums">
-            {total === 0 ? 'Nothing received yet' : `${copies(total)} received`}
+            {total === 0
+              ? t('Nothing received yet')
+              : t('{count, plural, one {# copy received} other {# copies received}}', { count: total })}
           </output>
           <span className="flex flex-wrap gap-3">
             {receiving.canUndo && (
@@ -50,7 +54,7 @@ export function Receive() {
                 isBusy={receiving.isUndoing}
                 onClick={() => void receiving.undo().then(miss)}
               >
-                Undo the last scan
+                {t('Undo the last scan')}
               </Button>
             )}
             {lines.length > 0 && <PrintLabels lines={lines} />}
@@ -66,11 +70,14 @@ type UnsentProps = { titles: string[]; isSending: boolean; onSend(): void }
 
 const Unsent = ({ titles, isSending, onSend }: UnsentProps) => (
   <div className="mt-5 grid justify-items-start gap-3">
-    <Notice kind="bad" more="Sending again counts each scan once.">
-      {`The shop did not answer. ${titles.length === 1 ? 'One scan' : `${titles.length} scans`} may not be saved: ${[...new Set(titles)].join(', ')}.`}
+    <Notice kind="bad" more={t('Sending again counts each scan once.')}>
+      {t(
+        '{count, plural, one {The shop did not answer. One scan may not be saved: {titles}.} other {The shop did not answer. # scans may not be saved: {titles}.}}',
+        { count: titles.length, titles: [...new Set(titles)].join(', ') },
+      )}
     </Notice>
     <Button look="outlined" isBusy={isSending} onClick={onSend}>
-      Send again
+      {t('Send again')}
     </Button>
   </div>
 )
@@ -81,18 +88,23 @@ const PrintLabels = ({ lines }: { lines: Received[] }) => (
     to={labelsOf(lines.map(({ book, received }) => ({ bookId: book.bookId, labels: received })))}
   >
     <Icon of={Tags} className="size-5 shrink-0" />
-    {lines.length > maxBooks ? `Print labels of the last ${maxBooks} titles` : 'Print labels'}
+    {lines.length > maxBooks
+      ? t(
+          '{count, plural, one {Print labels of the last # title} other {Print labels of the last # titles}}',
+          { count: maxBooks },
+        )
+      : t('Print labels')}
   </ButtonLink>
 )
 
 const Lines = ({ lines }: { lines: Received[] }) => (
   <Table
-    name="Received now, latest first"
+    name={t('Received now, latest first')}
     head={
       <>
-        <Heading>Book</Heading>
-        <Heading isNumber>Received</Heading>
-        <Heading isNumber>On hand</Heading>
+        <Heading>{t('Book')}</Heading>
+        <Heading isNumber>{t('Received [a number of copies]')}</Heading>
+        <Heading isNumber>{t('On hand')}</Heading>
       </>
     }
   >
@@ -113,7 +125,11 @@ const Lines = ({ lines }: { lines: Received[] }) => (
 
 /** Copies that come go to orders that wait for them first. */
 const ForOrders = ({ copiesGone }: { copiesGone: number }) =>
-  copiesGone > 0 && <span className="block text-ink-soft">{`${copies(copiesGone)} for orders`}</span>
+  copiesGone > 0 && (
+    <span className="block text-ink-soft">
+      {t('{count, plural, one {# copy for orders} other {# copies for orders}}', { count: copiesGone })}
+    </span>
+  )
 
 export const BookName = ({ book: { bookId, title, author } }: { book: ScannedBook }) => (
   <span className="block min-w-36 wrap-anywhere">

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import type { Suggestion } from '../../../contract/catalog/books.ts'
@@ -34,7 +35,7 @@ export function ScanBox({ scans: { scan, choose, hit, miss, setMiss } }: Props) 
     setMiss(undefined)
     const { data } = await findTitles(typed)
     if (data) setTitles(data)
-    else setMiss({ message: "The titles couldn't be loaded. Try again in a moment." })
+    else setMiss({ message: t("The titles couldn't be loaded. Try again in a moment.") })
   }
   function pick(book: Suggestion) {
     setTitles(undefined)
@@ -45,8 +46,10 @@ export function ScanBox({ scans: { scan, choose, hit, miss, setMiss } }: Props) 
     <div className="grid gap-4">
       <form onSubmit={(event) => void send(event)}>
         <Field
-          label="Scan a book"
-          hint="A hand scanner works on the whole page. You can also type an ISBN, or words of a title for books without one."
+          label={t('Scan a book')}
+          hint={t(
+            'A hand scanner works on the whole page. You can also type an ISBN, or words of a title for books without one.',
+          )}
         >
           {(ties) => (
             <span className="flex flex-wrap gap-3">
@@ -63,7 +66,7 @@ export function ScanBox({ scans: { scan, choose, hit, miss, setMiss } }: Props) 
                 className={`min-w-0 grow basis-60 ${inputLook}`}
               />
               <Button type="submit" look="outlined">
-                Add
+                {t('Add')}
               </Button>
             </span>
           )}
@@ -78,7 +81,7 @@ export function ScanBox({ scans: { scan, choose, hit, miss, setMiss } }: Props) 
 
 function Missed({ miss: { message, isbn } }: { miss: Miss }) {
   const mayAdd = useIsAtLeast('manager')
-  const add = isbn && (mayAdd ? <AddBook isbn={isbn} /> : 'Ask a manager to add it.')
+  const add = isbn && (mayAdd ? <AddBook isbn={isbn} /> : t('Ask a manager to add it.'))
   return (
     <Notice kind="bad" more={add}>
       {message}
@@ -88,7 +91,7 @@ function Missed({ miss: { message, isbn } }: { miss: Miss }) {
 
 const AddBook = ({ isbn }: { isbn: string }) => (
   <Link to={withQuery(adminPages.addBook, { isbn })} className="link inline-flex min-h-11 items-center">
-    Add the book with this ISBN
+    {t('Add the book with this ISBN')}
   </Link>
 )
 
@@ -96,9 +99,9 @@ type TitlesProps = { titles: Suggestion[]; onPick(book: Suggestion): void }
 
 const Titles = ({ titles, onPick }: TitlesProps) =>
   titles.length === 0 ? (
-    <output>No title matches this.</output>
+    <output>{t('No title matches this.')}</output>
   ) : (
-    <ul aria-label="Matching titles" className="grid gap-1">
+    <ul aria-label={t('Matching titles')} className="grid gap-1">
       {titles.map((book) => (
         <li key={book._id}>
           <button

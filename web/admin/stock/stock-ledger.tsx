@@ -1,28 +1,32 @@
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
+import type { ReactNode } from 'react'
 import { orderPage } from '../../../domain/admin-pages.ts'
 import type { StockMove } from '../../../contract/stock/stock.ts'
 import { count, DateTime } from '../../app/shop/format.tsx'
+import { rich } from '../../ui/rich.tsx'
 import { Link } from '../../ui/link.tsx'
 import { OlderPage, useOlderPages } from '../ui/list-page-links.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { useGetStockQuery } from './stock-api.ts'
 
-const reasonLabels: Record<StockMove['reason'], string> = {
-  received: 'Received',
-  counted: 'Counted',
-  corrected: 'Corrected',
-  damaged: 'Damaged',
-  lost: 'Lost',
-  sold: 'Sold',
-  cancelled: 'Order cancelled',
-  returned: 'Returned',
-  imported: 'Imported',
+const reasonLabels: Record<StockMove['reason'], Label> = {
+  received: msg('Received'),
+  counted: msg('Counted'),
+  corrected: msg('Corrected'),
+  damaged: msg('Damaged'),
+  lost: msg('Lost'),
+  sold: msg('Sold'),
+  cancelled: msg('Order cancelled'),
+  returned: msg('Returned [a copy]'),
+  imported: msg('Imported'),
 }
 
 export function StockLedger({ bookId }: { bookId: string }) {
   const { cursors, showOlder } = useOlderPages()
   return (
-    <Panel title="Ledger">
+    <Panel title={t('Ledger')}>
       {cursors.map((before, at) => (
         <LedgerPage
           key={before ?? 0}
@@ -41,18 +45,18 @@ function LedgerPage({ bookId, before, onOlder }: Props) {
   const query = useGetStockQuery({ bookId, before })
   const moves = query.data?.moves ?? []
   return (
-    <OlderPage query={query} failure="The ledger couldn't be loaded." onOlder={onOlder}>
+    <OlderPage query={query} failure={t("The ledger couldn't be loaded.")} onOlder={onOlder}>
       {moves.length === 0 ? (
-        <p className="text-ink-soft">No copies have come or left yet.</p>
+        <p className="text-ink-soft">{t('No copies have come or left yet.')}</p>
       ) : (
         <Table
-          name={before ? 'Older changes' : 'Changes, newest first'}
+          name={before ? t('Older changes') : t('Changes, newest first')}
           head={
             <>
-              <Heading>When</Heading>
-              <Heading isNumber>Copies</Heading>
-              <Heading>Reason</Heading>
-              <Heading isExtra>By</Heading>
+              <Heading>{t('When')}</Heading>
+              <Heading isNumber>{t('Copies')}</Heading>
+              <Heading>{t('Reason')}</Heading>
+              <Heading isExtra>{t('By [a person]')}</Heading>
             </>
           }
         >
@@ -64,6 +68,8 @@ function LedgerPage({ bookId, before, onOlder }: Props) {
     </OlderPage>
   )
 }
+
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>
 
 const MoveRow = ({ move: { at, delta, reason, orderId, note, staff } }: { move: StockMove }) => (
   <Row>
@@ -80,11 +86,13 @@ const MoveRow = ({ move: { at, delta, reason, orderId, note, staff } }: { move: 
       <span className="block min-w-24 wrap-anywhere">
         {orderId ? (
           <Link to={orderPage(orderId)} className="link inline-flex min-h-11 items-center">
-            {reasonLabels[reason]}
-            <span className="sr-only">: show the order</span>
+            {rich('{reason}<hidden>: show the order</hidden>', {
+              reason: <>{t(reasonLabels[reason])}</>,
+              hidden,
+            })}
           </Link>
         ) : (
-          reasonLabels[reason]
+          t(reasonLabels[reason])
         )}
         {note && <span className="block text-ink-soft">{note}</span>}
         {staff && <span className="block text-ink-soft sm:hidden">{staff}</span>}

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { t } from '../../../messages/t.ts'
+import { type ReactNode, useState } from 'react'
 import { bookStockPage } from '../../../domain/admin-pages.ts'
 import { fewCopies } from '../../../contract/stock/stock.ts'
 import type { StockedBook } from '../../../contract/stock/stock-lists.ts'
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TriangleAlert } from '../../ui/icons/screen-icons.ts'
+import { rich } from '../../ui/rich.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
@@ -33,7 +35,7 @@ export function StockList({ view }: { view: StockView }) {
   return (
     <>
       <div aria-busy={isWaiting} className="transition-opacity duration-150 aria-busy:opacity-60">
-        <Table name="Books in stock, by title" head={<Head />}>
+        <Table name={t('Books in stock, by title')} head={<Head />}>
           {pages.slice(0, -1).map((after) => (
             <EarlierRows key={after ?? ''} view={view} after={after} />
           ))}
@@ -47,7 +49,7 @@ export function StockList({ view }: { view: StockView }) {
       {next && (
         <div className="mt-4 grid justify-center">
           <Button look="outlined" onClick={() => setShown({ url, pages: [...pages, next] })}>
-            Show more
+            {t('Show more')}
           </Button>
         </div>
       )}
@@ -61,28 +63,28 @@ const EarlierRows = ({ view, after }: { view: StockView; after: string | undefin
     <StockRow key={book.bookId} book={book} />
   ))
 
-const Loading = () => <output className="block py-8 text-center text-ink-soft">Loading...</output>
+const Loading = () => <output className="block py-8 text-center text-ink-soft">{t('Loading...')}</output>
 
 const NotShown = ({ onTryAgain }: { onTryAgain(): void }) => (
-  <TryAgain onTryAgain={onTryAgain}>The stock couldn't be loaded.</TryAgain>
+  <TryAgain onTryAgain={onTryAgain}>{t("The stock couldn't be loaded.")}</TryAgain>
 )
 
 const NothingFound = () => (
   <div className="flex flex-col items-center gap-5 py-10 text-center">
-    <output className="text-lg font-medium text-balance">No book in stock matches this.</output>
+    <output className="text-lg font-medium text-balance">{t('No book in stock matches this.')}</output>
     <ButtonLink to={stockUrl(wholeStock)} look="outlined">
-      Show the whole stock
+      {t('Show the whole stock')}
     </ButtonLink>
   </div>
 )
 
 const Head = () => (
   <>
-    <Heading>Book</Heading>
+    <Heading>{t('Book')}</Heading>
     <Heading isExtra>ISBN</Heading>
-    <Heading isExtra>Section</Heading>
-    <Heading isNumber>On hand</Heading>
-    <Heading isExtra>When out</Heading>
+    <Heading isExtra>{t('Section')}</Heading>
+    <Heading isNumber>{t('On hand')}</Heading>
+    <Heading isExtra>{t('When out')}</Heading>
   </>
 )
 
@@ -133,6 +135,8 @@ const BookCell = ({
   </span>
 )
 
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>
+
 /** Low stock is told by an icon and a word too. */
 const OnHand = ({ copies }: { copies: number }) =>
   copies > fewCopies ? (
@@ -140,8 +144,10 @@ const OnHand = ({ copies }: { copies: number }) =>
   ) : (
     <span className="inline-flex items-center gap-1.5 font-semibold text-warn">
       <Icon of={TriangleAlert} className="size-4 shrink-0" />
-      <span className="sr-only">Low: </span>
-      {count(copies)}
+      {rich('<hidden>Low: </hidden>{copies}', {
+        hidden,
+        copies: count(copies),
+      })}
     </span>
   )
 
@@ -149,8 +155,9 @@ function WhenOut({ book: { whenOut, expectedOn } }: { book: StockedBook }) {
   const day = useDay()
   return (
     <span className="text-ink-soft">
-      {whenOutLabels[whenOut]}
-      {whenOut === 'pre-order' && expectedOn && `, expected ${day(expectedOn)}`}
+      {whenOut === 'pre-order' && expectedOn
+        ? t('Pre-order, expected {day}', { day: day(expectedOn) })
+        : t(whenOutLabels[whenOut])}
     </span>
   )
 }

@@ -1,6 +1,8 @@
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
+import type { WhenOut } from '../../../contract/stock/stock.ts'
 import { withQuery, wordsIn } from '../../../domain/pages.ts'
-import { count } from '../../app/shop/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
@@ -37,15 +39,13 @@ export const filterOf = ({ q, section, isLow }: StockView) => ({
 
 export const stockUrl = (view: StockView) => withQuery(adminPages.stock, filterOf(view))
 
-export const sectionName = (section: string) => section || 'No section'
+export const sectionName = (section: string) => section || t('No section')
 
-export const whenOutLabels = {
-  'sold-out': 'Sold out',
-  'to-order': 'Can be ordered in',
-  'pre-order': 'Pre-order',
+export const whenOutLabels: Record<WhenOut, Label> = {
+  'sold-out': msg('Sold out'),
+  'to-order': msg('Can be ordered in'),
+  'pre-order': msg('Pre-order [how a book is sold]'),
 }
-
-export const copies = (many: number) => (many === 1 ? '1 copy' : `${count(many)} copies`)
 
 export const BackToStock = () => (
   <Link
@@ -53,6 +53,6 @@ export const BackToStock = () => (
     className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
   >
     <Icon of={ArrowLeft} className="size-5" />
-    Stock
+    {t('Stock')}
   </Link>
 )

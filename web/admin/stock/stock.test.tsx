@@ -58,7 +58,7 @@ test('a shop that keeps no stock reads how to begin, and one that did not answer
   expect((await screen.findByRole('alert')).textContent).toBe("The stock couldn't be loaded.")
   api.on(stockLists.totals, storeEmpty)
   await person.click(await screen.findByRole('button', { name: 'Try again' }))
-  await screen.findByText("You don't keep stock yet")
+  await screen.findByText("You aren't tracking stock yet")
 })
 
 const storeEmpty = () => ({

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { useNavigate } from 'react-router'
 import { useSearchParams } from '../../ui/use-search-params.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
@@ -7,6 +8,7 @@ import { count } from '../../app/shop/format.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing, Icon } from '../../ui/icon.tsx'
 import { ClipboardCheck, ScanBarcode } from '../ui/icons.ts'
+import { rich } from '../../ui/rich.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
@@ -15,7 +17,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useGetStockTotalsQuery } from './stock-api.ts'
 import { StockList } from './stock-list.tsx'
 import { currentStock, sectionName, stockIn, stockUrl, type StockView, wholeStock } from './stock-view.tsx'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { staying } from '../../storefront/layout/use-fresh-page.ts'
 import { selectLook } from '../../ui/field.tsx'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
@@ -31,12 +33,14 @@ export function Stock() {
     refetchOnMountOrArgChange: true,
   })
   return (
-    <Panel title="Stock" beside={totals && totals.titles > 0 && <Tasks />}>
-      <AdminTitle>Stock</AdminTitle>
+    <Panel title={t('Stock')} beside={totals && totals.titles > 0 && <Tasks />}>
+      <AdminTitle>{t('Stock')}</AdminTitle>
       {!totals && isError && (
-        <TryAgain onTryAgain={() => void refetch()}>The stock couldn't be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t("The stock couldn't be loaded.")}</TryAgain>
       )}
-      {!totals && !isError && <output className="block py-16 text-center text-ink-soft">Loading...</output>}
+      {!totals && !isError && (
+        <output className="block py-16 text-center text-ink-soft">{t('Loading...')}</output>
+      )}
       {totals?.titles === 0 && <NoStock />}
       {totals && totals.titles > 0 && (
         <>
@@ -53,23 +57,23 @@ const Tasks = () => (
   <span className="flex flex-wrap gap-3">
     <ButtonLink to={adminPages.receive} look="outlined">
       <Icon of={ScanBarcode} className="size-5 shrink-0" />
-      Receive
+      {t('Receive [verb]')}
     </ButtonLink>
     <ButtonLink to={adminPages.countSection} look="outlined">
       <Icon of={ClipboardCheck} className="size-5 shrink-0" />
-      Count a section
+      {t('Count a section')}
     </ButtonLink>
   </span>
 )
 
 const Totals = ({ totals: { titles, copies, value, low } }: { totals: StockTotals }) => (
   <dl className="mb-6 grid grid-cols-2 gap-x-6 gap-y-4 border-b border-line pb-5 sm:flex sm:flex-wrap sm:gap-x-12">
-    <Figure name="Titles">{count(titles)}</Figure>
-    <Figure name="Copies">{count(copies)}</Figure>
-    <Figure name="Value at selling prices">
+    <Figure name={t('Titles')}>{count(titles)}</Figure>
+    <Figure name={t('Copies')}>{count(copies)}</Figure>
+    <Figure name={t('Value at selling prices')}>
       <Amount of={value} />
     </Figure>
-    <Figure name={`Low stock (${fewCopies} or fewer)`}>
+    <Figure name={t('Low stock ({count} or fewer)', { count: fewCopies })}>
       <Link to={stockUrl({ ...wholeStock, isLow: true })} className="link">
         {count(low)}
       </Link>
@@ -77,29 +81,31 @@ const Totals = ({ totals: { titles, copies, value, low } }: { totals: StockTotal
   </dl>
 )
 
-const Figure = ({ name, children }: { name: string; children: React.ReactNode }) => (
+const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-ink-soft">{name}</dt>
     <dd className="text-2xl font-semibold tracking-tight tabular-nums wrap-anywhere">{children}</dd>
   </div>
 )
 
+const books = (text: ReactNode) => (
+  <Link to={adminPages.manageBooks} className="link">
+    {text}
+  </Link>
+)
+
 const NoStock = () => (
   <div className="flex flex-col items-center gap-5 py-8 text-center">
     <EmptyBoxes />
-    <p className="text-lg font-medium">You don't keep stock yet</p>
+    <p className="text-lg font-medium">{t("You aren't tracking stock yet")}</p>
     <p className="max-w-[60ch] text-pretty text-ink-soft">
-      Every book can be ordered at any time. Once you enter the copies of a book, each order takes one from
-      the stock, and a book without copies is sold out. You can begin with a few books: all others stay as
-      they are.
+      {t(
+        'Every book can be ordered at any time. Once you enter the copies of a book, each order takes one from the stock, and a book without copies is sold out. You can begin with a few books: all others stay as they are.',
+      )}
     </p>
     <Tasks />
     <p className="max-w-[60ch] text-pretty text-ink-soft">
-      Or choose a book in{' '}
-      <Link to={adminPages.manageBooks} className="link">
-        Manage Books
-      </Link>{' '}
-      and enter its copies.
+      {rich('Or choose a book in <books>Manage Books</books> and enter its copies.', { books })}
     </p>
   </div>
 )
@@ -140,16 +146,16 @@ export function StockFilter({ view, totals }: { view: StockView; totals: StockTo
   return (
     <search>
       <form onSubmit={words.onSubmit} className="mb-4 flex flex-wrap items-center gap-3">
-        <FindBox label="Find in the stock" placeholder="Title, author or ISBN" {...words.props} />
+        <FindBox label={t('Find in the stock')} placeholder={t('Title, author or ISBN')} {...words.props} />
         <select
           ref={section}
           name="section"
-          aria-label="Only of section"
+          aria-label={t('Only of section')}
           defaultValue={view.section ?? all}
           onChange={apply}
           className={`max-w-full grow sm:max-w-64 sm:grow-0 ${selectLook}`}
         >
-          <option value={all}>All sections</option>
+          <option value={all}>{t('All sections')}</option>
           {totals.sections.map(({ section, titles }) => (
             <option key={section} value={section || unplaced}>
               {sectionName(section)} ({count(titles)})
@@ -165,11 +171,11 @@ export function StockFilter({ view, totals }: { view: StockView; totals: StockTo
             onChange={apply}
             className="size-5 shrink-0 accent-accent"
           />
-          Low stock ({fewCopies} or fewer)
+          {t('Low stock ({count} or fewer)', { count: fewCopies })}
         </label>
         {isFiltered && (
           <Link to={stockUrl(wholeStock)} className="link flex min-h-12 items-center px-2">
-            Clear
+            {t('Clear [a filter]')}
           </Link>
         )}
       </form>

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ScannedBook } from '../../../contract/stock/stock-taking.ts'
 import { messageIn } from '../../app/api/problem-in.ts'
@@ -83,7 +84,7 @@ export function useReceiving() {
             bookId,
             delta: -1,
             reason: 'corrected',
-            note: 'Scanned by mistake',
+            note: t('Scanned by mistake'),
             key: `${last.key}-undo`,
           })
     if (answer.error) return messageIn(answer.error)

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { useEffect, useRef, useState } from 'react'
 import { parseIsbn } from '../../../domain/books/isbn.ts'
 import type { ScannedBook } from '../../../contract/stock/stock-taking.ts'
@@ -50,7 +51,7 @@ function missOf(error: object, code: string): Miss {
   const problem = problemIn(error)
   const parsed = parseIsbn(code)
   if (problem?.code === 'not-in-shop' && 'isbn' in parsed)
-    return { message: `${parsed.isbn} is not in the shop.`, isbn: parsed.isbn }
+    return { message: t('{isbn} is not in the shop.', { isbn: parsed.isbn }), isbn: parsed.isbn }
   return { message: problem?.fields?.[0]?.message ?? messageIn(error) }
 }
 

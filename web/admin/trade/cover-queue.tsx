@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import {
   type CoverFailure,
   type CoverQueueState,
@@ -24,34 +25,53 @@ export function CoverQueue() {
     skipPollingIfUnfocused: true,
   })
   return (
-    <Panel title="Covers">
+    <Panel title={t('Covers')}>
       {data ? (
         <Queue {...data} />
       ) : isError ? (
-        <TryAgain onTryAgain={() => void refetch()}>The covers couldn't be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t("The covers couldn't be loaded.")}</TryAgain>
       ) : (
-        <output className="text-ink-soft">Loading...</output>
+        <output className="text-ink-soft">{t('Loading...')}</output>
       )}
     </Panel>
   )
 }
 
-const covers = (number: number) =>
-  number >= maxCountedCovers
-    ? `${count(maxCountedCovers)} or more covers`
-    : number === 1
-      ? '1 cover'
-      : `${count(number)} covers`
-
 /** Longer than a minute. */
 const many = 60
 
-const waitingLabel = ({ waiting, isFetching }: CoverQueueState) =>
-  waiting === 0
-    ? 'No cover of an imported book waits to be fetched.'
-    : isFetching
-      ? `${covers(waiting)} to fetch${waiting > many ? ', about one a second' : ''}.`
-      : `${covers(waiting)} to fetch. This store fetches none (FETCH_COVERS is 0).`
+function waitingLabel({ waiting, isFetching }: CoverQueueState): string {
+  if (waiting >= maxCountedCovers)
+    return isFetching
+      ? t('{max} or more covers to fetch, about one a second.', { max: count(maxCountedCovers) })
+      : t('{max} or more covers to fetch. This store fetches none (FETCH_COVERS is 0).', {
+          max: count(maxCountedCovers),
+        })
+  if (!isFetching)
+    return t(
+      '{count, plural, one {# cover to fetch. This store fetches none (FETCH_COVERS is 0).} other {# covers to fetch. This store fetches none (FETCH_COVERS is 0).}}',
+      { count: waiting },
+    )
+  return waiting > many
+    ? t(
+        '{count, plural, one {# cover to fetch, about one a second.} other {# covers to fetch, about one a second.}}',
+        { count: waiting },
+      )
+    : t('{count, plural, one {# cover to fetch.} other {# covers to fetch.}}', { count: waiting })
+}
+
+const failedLabel = (failed: number) =>
+  failed >= maxCountedCovers
+    ? t("{max} or more covers couldn't be fetched.", { max: count(maxCountedCovers) })
+    : t("{count, plural, one {# cover couldn't be fetched.} other {# covers couldn't be fetched.}}", {
+        count: failed,
+      })
+
+/** Covers that failed are not up to date, though none is waiting. */
+const stateOf = (state: CoverQueueState) =>
+  [state.waiting > 0 && waitingLabel(state), state.failed > 0 && failedLabel(state.failed)]
+    .filter(Boolean)
+    .join(' ') || t('All covers are up to date.')
 
 function Queue(state: CoverQueueState) {
   const { failed, failures } = state
@@ -63,13 +83,16 @@ function Queue(state: CoverQueueState) {
   return (
     <div className="grid gap-4">
       <p className="tabular-nums" aria-live="polite">
-        {waitingLabel(state)}
-        {failed > 0 && ` ${covers(failed)} couldn't be fetched.`}
+        {stateOf(state)}
       </p>
       {failures.length > 0 && (
         <details>
           <summary className="cursor-pointer py-2.5 font-medium">
-            {failed > failures.length ? `The latest ${failures.length} failures` : 'Failures'}
+            {failed > failures.length
+              ? t('{count, plural, one {The latest failure} other {The latest # failures}}', {
+                  count: failures.length,
+                })
+              : t('Failures')}
           </summary>
           <ul className="mt-2 grid gap-3 text-sm">
             {failures.map((failure) => (
@@ -81,7 +104,7 @@ function Queue(state: CoverQueueState) {
       {failed > 0 && (
         <div>
           <Button look="outlined" isBusy={isLoading} onClick={() => void tryAgain()}>
-            Try failed covers again
+            {t('Try failed covers again')}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { importPage } from '../../../domain/admin-pages.ts'
@@ -39,11 +40,12 @@ export function DropZone() {
         ) : (
           <>
             <label htmlFor={id} className="font-medium">
-              Choose a file, or drop it here
+              {t('Choose a file, or drop it here')}
             </label>
             <p id={`${id}-hint`} className="max-w-[55ch] text-sm text-pretty text-ink-soft">
-              ONIX of a publisher or wholesaler, a table of books, or the stock of your till: .xml, .csv, also
-              in .gz or .zip. You see what it is before anything is imported.
+              {t(
+                'ONIX of a publisher or wholesaler, a table of books, or the stock of your till: .xml, .csv, also in .gz or .zip. You see what it is before anything is imported.',
+              )}
             </p>
             <input
               id={id}
@@ -74,17 +76,19 @@ function Sending({ name, size, part, onStop }: SendingProps) {
   return (
     <div className="grid w-full max-w-md justify-items-center gap-3">
       <label htmlFor={id} className="font-medium wrap-anywhere">
-        Uploading {name}
+        {t('Uploading {name}', { name })}
       </label>
       <ProgressBar id={id} max={1} value={part} />
       <p className="text-sm text-ink-soft tabular-nums">
-        {part < 1 ? `${sizeLabel(part * size)} of ${sizeLabel(size)}` : 'Looking at the file...'}
+        {part < 1
+          ? t('{done} of {total}', { done: sizeLabel(part * size), total: sizeLabel(size) })
+          : t('Looking at the file...')}
       </p>
       <output className="sr-only">
-        Uploading {name}: {Math.floor(part * 10) * 10} percent
+        {t('Uploading {name}: {percent} percent', { name, percent: Math.floor(part * 10) * 10 })}
       </output>
       <Button look="outlined" onClick={onStop}>
-        Stop the upload
+        {t('Stop the upload')}
       </Button>
     </div>
   )
@@ -122,8 +126,11 @@ function useUpload() {
     setSending(undefined)
     setProblem(
       sent.problem
-        ? { message: `${file.name} can't be imported. ${sent.problem}`, more: 'Nothing was imported.' }
-        : { message: `${file.name} did not arrive. Check your connection and try again.` },
+        ? {
+            message: t("{file} can't be imported. {problem}", { file: file.name, problem: sent.problem }),
+            more: t('Nothing was imported.'),
+          }
+        : { message: t('{file} did not arrive. Check your connection and try again.', { file: file.name }) },
     )
   }
   return {

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { useId } from 'react'
 import type { Import } from '../../../contract/trade/imports.ts'
 import { messageIn } from '../../app/api/problem-in.ts'
@@ -6,7 +7,7 @@ import { count } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { recordsLabel, stateLabel, timeLeft } from './import-labels.ts'
+import { stateLabel, timeLeft } from './import-labels.ts'
 import { isMoving, type Move, useMoveImportMutation } from './imports-api.ts'
 
 /** How far an import is, with what can be done about it. */
@@ -21,7 +22,7 @@ export function ImportProgress({ one }: { one: Import }) {
         <div className="grid gap-4">
           <div>
             <label htmlFor={id} className="sr-only">
-              Part of the file that was read
+              {t('Part of the file that was read')}
             </label>
             <ProgressBar id={id} max={1} value={part} />
             <p className="mt-3 text-sm text-ink-soft tabular-nums">{figures(one)}</p>
@@ -35,8 +36,8 @@ export function ImportProgress({ one }: { one: Import }) {
 
 function figures({ counts, recordsPerSecond, secondsLeft }: Import): string {
   return [
-    recordsLabel(counts.read),
-    recordsPerSecond !== null && `${count(Math.round(recordsPerSecond))} per second`,
+    t('{count, plural, one {# record} other {# records}}', { count: counts.read }),
+    recordsPerSecond !== null && t('{count} per second', { count: count(Math.round(recordsPerSecond)) }),
     secondsLeft !== null && timeLeft(secondsLeft),
   ]
     .filter(Boolean)
@@ -46,8 +47,11 @@ function figures({ counts, recordsPerSecond, secondsLeft }: Import): string {
 /** Changes with the state and with every tenth of the file, so that screen readers are not flooded. */
 function spoken(one: Import, part: number): string {
   if (one.state === 'uploaded') return ''
-  if (one.state === 'running') return `${stateLabel(one)}: ${Math.floor(part * 10) * 10} percent read`
-  return stateLabel(one)
+  if (one.state !== 'running') return stateLabel(one)
+  const percent = Math.floor(part * 10) * 10
+  return one.isDryRun
+    ? t('Dry run: {percent} percent read', { percent })
+    : t('Importing: {percent} percent read', { percent })
 }
 
 function Moves({ one: { _id, state, isDryRun } }: { one: Import }) {
@@ -56,12 +60,12 @@ function Moves({ one: { _id, state, isDryRun } }: { one: Import }) {
   const go = (to: Move) => void move({ id: _id, move: to })
   async function askAndCancel() {
     const isSure = await ask({
-      title: isDryRun ? 'Cancel this dry run?' : 'Cancel this import?',
+      title: isDryRun ? t('Cancel this dry run?') : t('Cancel this import?'),
       text: isDryRun
-        ? 'The file will be removed. Upload it again to import it.'
-        : 'Books that were imported stay. The rest of the file will not be imported.',
-      yes: isDryRun ? 'Cancel dry run' : 'Cancel import',
-      no: 'Continue',
+        ? t('The file will be removed. Upload it again to import it.')
+        : t('Books that were imported stay. The rest of the file will not be imported.'),
+      yes: isDryRun ? t('Cancel dry run') : t('Cancel import'),
+      no: t('Continue'),
       look: 'destructive',
     })
     if (isSure) go('cancel')
@@ -72,15 +76,15 @@ function Moves({ one: { _id, state, isDryRun } }: { one: Import }) {
       <div className="flex flex-wrap gap-3">
         {state === 'paused' ? (
           <Button isBusy={isBusy('resume')} onClick={() => go('resume')}>
-            Resume
+            {t('Resume')}
           </Button>
         ) : (
           <Button look="outlined" isBusy={isBusy('pause')} onClick={() => go('pause')}>
-            Pause
+            {t('Pause')}
           </Button>
         )}
         <Button look="destructive" isBusy={isBusy('cancel')} onClick={() => void askAndCancel()}>
-          Cancel
+          {t('Cancel [an import]')}
         </Button>
       </div>
     </>

@@ -1,3 +1,5 @@
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 import { useState } from 'react'
 import { type Import, type ImportOutcome, imports } from '../../../contract/trade/imports.ts'
 import { urlOf } from '../../../contract/request.ts'
@@ -5,7 +7,7 @@ import { count } from '../../app/shop/format.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { outcomes, recordsLabel } from './import-labels.ts'
+import { outcomes } from './import-labels.ts'
 import { ImportRows } from './import-rows.tsx'
 import { isMoving } from './imports-api.ts'
 
@@ -17,7 +19,7 @@ export function ImportReport({ one }: { one: Import }) {
   const { counts } = one
   return (
     <Panel
-      title="Report"
+      title={t('Report')}
       beside={
         one.from !== 'command' &&
         counts.read > 0 && <ExportButton path={urlOf(imports.report, { params: { id: one._id } })} />
@@ -26,17 +28,19 @@ export function ImportReport({ one }: { one: Import }) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
         {outcomes.map(([outcome, name, meaning]) => (
           <div key={outcome}>
-            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dt className="text-sm text-ink-soft">{t(name)}</dt>
             <dd>
               <span className="text-2xl font-semibold tracking-tight tabular-nums">
                 {count(counts[outcome])}
               </span>
-              <span className="mt-1 block text-sm text-pretty text-ink-soft">{meaning}</span>
+              <span className="mt-1 block text-sm text-pretty text-ink-soft">{t(meaning)}</span>
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-5 text-sm text-ink-soft tabular-nums">{recordsLabel(counts.read)} read.</p>
+      <p className="mt-5 text-sm text-ink-soft tabular-nums">
+        {t('{count, plural, one {# record read.} other {# records read.}}', { count: counts.read })}
+      </p>
       {one.notes.map((note) => (
         <p key={note} className="mt-2 text-sm text-pretty wrap-anywhere">
           {note}
@@ -52,30 +56,33 @@ export function ImportReport({ one }: { one: Import }) {
   )
 }
 
-const reasonNames = { refused: 'Refused', skipped: 'Kept back', note: 'Note' }
+const reasonNames: Record<Import['reasons'][number]['outcome'], Label> = {
+  refused: msg('Refused'),
+  skipped: msg('Skipped'),
+  note: msg('Note [about a record]'),
+}
 
 const Reasons = ({ one: { reasons } }: { one: Import }) => (
   <div className="mt-6">
-    <h3 className="mb-1 font-semibold">Reasons</h3>
+    <h3 className="mb-1 font-semibold">{t('Reasons')}</h3>
     <Table
-      name="Reasons"
+      name={t('Reasons')}
       head={
         <>
-          <Heading>Outcome</Heading>
-          <Heading>Reason</Heading>
-          <Heading isNumber>Records</Heading>
+          <Heading>{t('Outcome')}</Heading>
+          <Heading>{t('Reason')}</Heading>
+          <Heading isNumber>{t('Records')}</Heading>
         </>
       }
     >
       {reasons.map(({ outcome, code, records, words }) => (
         <Row key={`${outcome} ${code}`}>
           <Cell>
-            <span className="whitespace-nowrap">{reasonNames[outcome]}</span>
+            <span className="whitespace-nowrap">{t(reasonNames[outcome])}</span>
           </Cell>
           <Cell>
             <span className="text-pretty wrap-anywhere">
-              {records > 1 && 'For example: '}
-              {words}
+              {records > 1 ? t('For example: {reason}', { reason: words }) : words}
             </span>
           </Cell>
           <Cell isNumber>{count(records)}</Cell>
@@ -95,15 +102,17 @@ type ChoiceProps = {
 /** Which records are listed. */
 function Choice({ one, shown, onShow, children }: ChoiceProps) {
   const notes = one.reasons.find(({ outcome }) => outcome === 'note')?.records ?? 0
-  const choices: [Shown, string, number][] = [
-    ...outcomes.map(([outcome, name]): [Shown, string, number] => [outcome, name, one.counts[outcome]]),
-    ['note', 'With notes', notes],
+  const choices: [Shown, Label, number][] = [
+    ...outcomes.map(([outcome, name]): [Shown, Label, number] => [outcome, name, one.counts[outcome]]),
+    ['note', msg('With notes'), notes],
   ]
   return (
     <fieldset className="mt-6">
-      <legend className="mb-2 font-semibold">Records</legend>
+      <legend className="mb-2 font-semibold">{t('Records')}</legend>
       {isMoving(one) ? (
-        <p className="text-sm text-ink-soft">They can be listed as soon as the import ends or is paused.</p>
+        <p className="text-sm text-ink-soft">
+          {t('They can be listed as soon as the import ends or is paused.')}
+        </p>
       ) : (
         <div className="flex flex-wrap gap-2">
           {choices
@@ -116,7 +125,7 @@ function Choice({ one, shown, onShow, children }: ChoiceProps) {
                 onClick={() => onShow(shown === outcome ? undefined : outcome)}
                 className="min-h-11 rounded-panel border border-edge px-4 text-sm font-medium tabular-nums hover:border-ink-soft aria-pressed:border-accent aria-pressed:text-accent"
               >
-                {name} ({count(records)})
+                {t(name)} ({count(records)})
               </button>
             ))}
         </div>

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { useState } from 'react'
 import type { ImportOutcome, ImportRow } from '../../../contract/trade/imports.ts'
 import { count } from '../../app/shop/format.tsx'
@@ -27,12 +28,12 @@ function RowsPage({ of, onMore }: PageProps) {
   if (!data && isError)
     return (
       <div className="mt-4">
-        <TryAgain onTryAgain={() => void refetch()}>The records couldn't be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t("The records couldn't be loaded.")}</TryAgain>
       </div>
     )
-  if (!data) return <output className="mt-4 block text-sm text-ink-soft">Loading...</output>
+  if (!data) return <output className="mt-4 block text-sm text-ink-soft">{t('Loading...')}</output>
   if (data.rows.length === 0)
-    return <p className="mt-4 text-sm text-ink-soft">The report of this import is no longer kept.</p>
+    return <p className="mt-4 text-sm text-ink-soft">{t('The report of this import is no longer kept.')}</p>
   const { next } = data
   return (
     <div className="mt-4">
@@ -40,7 +41,7 @@ function RowsPage({ of, onMore }: PageProps) {
       {next !== null && onMore && (
         <div className="mt-4 grid justify-center">
           <Button look="outlined" onClick={() => onMore(next)}>
-            Show more
+            {t('Show more')}
           </Button>
         </div>
       )}
@@ -50,15 +51,15 @@ function RowsPage({ of, onMore }: PageProps) {
 
 const RowsTable = ({ rows }: { rows: ImportRow[] }) => (
   <Table
-    name="Records"
+    name={t('Records')}
     head={
       <>
-        <Heading isNumber>Record</Heading>
+        <Heading isNumber>{t('Record [of a file]')}</Heading>
         <Heading>ISBN</Heading>
-        <Heading isExtra>Reference</Heading>
-        <Heading>Why</Heading>
+        <Heading isExtra>{t('Reference')}</Heading>
+        <Heading>{t('Why')}</Heading>
         <Heading isExtra isNumber>
-          Byte
+          {t('Byte')}
         </Heading>
       </>
     }

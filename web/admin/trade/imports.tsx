@@ -1,3 +1,5 @@
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 import { useState } from 'react'
 import { adminPages, importPage } from '../../../domain/admin-pages.ts'
 import type { Import } from '../../../contract/trade/imports.ts'
@@ -21,17 +23,17 @@ import { ExportButton } from '../ui/export-button.tsx'
 export const Imports = () => (
   <div className="grid gap-4 lg:gap-6">
     <Panel
-      title="Import books"
+      title={t('Import books')}
       beside={
         <Link to={`${adminPages.imports}/rules`} className="link text-sm font-medium">
-          Rules for imports
+          {t('Rules for imports')}
         </Link>
       }
     >
-      <AdminTitle>Import</AdminTitle>
+      <AdminTitle>{t('Import [noun]')}</AdminTitle>
       <DropZone />
     </Panel>
-    <Panel title="Earlier imports">
+    <Panel title={t('Earlier imports')}>
       <EarlierImports />
     </Panel>
     <CoverQueue />
@@ -62,10 +64,10 @@ function ImportsPage({ before, onOlder }: PageProps) {
     pollingInterval: before ? 0 : known?.imports.some(isMoving) ? quickly : slowly,
   })
   if (!data && isError)
-    return <TryAgain onTryAgain={() => void refetch()}>The imports couldn't be loaded.</TryAgain>
-  if (!data) return <output className="text-ink-soft">Loading...</output>
+    return <TryAgain onTryAgain={() => void refetch()}>{t("The imports couldn't be loaded.")}</TryAgain>
+  if (!data) return <output className="text-ink-soft">{t('Loading...')}</output>
   if (data.imports.length === 0)
-    return <p className="text-ink-soft">No imports yet. Choose a file above to begin.</p>
+    return <p className="text-ink-soft">{t('No imports yet. Choose a file above to begin.')}</p>
   const { next } = data
   return (
     <>
@@ -73,7 +75,7 @@ function ImportsPage({ before, onOlder }: PageProps) {
       {next && onOlder && (
         <div className="mt-4 grid justify-center">
           <Button look="outlined" onClick={() => onOlder(next)}>
-            Show older
+            {t('Show older')}
           </Button>
         </div>
       )}
@@ -83,16 +85,16 @@ function ImportsPage({ before, onOlder }: PageProps) {
 
 const ImportTable = ({ imports }: { imports: Import[] }) => (
   <Table
-    name="Imports, newest first"
+    name={t('Imports, newest first')}
     head={
       <>
-        <Heading>File</Heading>
-        <Heading>State</Heading>
+        <Heading>{t('File')}</Heading>
+        <Heading>{t('State [status]')}</Heading>
         <Heading isExtra isNumber>
-          Size
+          {t('Size')}
         </Heading>
-        <Heading isExtra>By</Heading>
-        <Heading isExtra>When</Heading>
+        <Heading isExtra>{t('By [a person]')}</Heading>
+        <Heading isExtra>{t('When')}</Heading>
       </>
     }
   >
@@ -113,7 +115,7 @@ const ImportTable = ({ imports }: { imports: Import[] }) => (
           <span className="whitespace-nowrap">{sizeLabel(one.size)}</span>
         </Cell>
         <Cell isExtra>
-          <span className="wrap-anywhere">{one.startedBy ?? fromLabels[one.from]}</span>
+          <span className="wrap-anywhere">{one.startedBy ?? t(fromLabels[one.from])}</span>
         </Cell>
         <Cell isExtra>
           <span className="whitespace-nowrap">
@@ -125,47 +127,49 @@ const ImportTable = ({ imports }: { imports: Import[] }) => (
   </Table>
 )
 
-const fromLabels: Record<Import['from'], string> = {
-  upload: 'Dashboard',
-  folder: 'Watched folder',
-  command: 'Command line',
+const fromLabels: Record<Import['from'], Label> = {
+  upload: msg('Dashboard'),
+  folder: msg('Watched folder'),
+  command: msg('Command line'),
 }
 
-const files = [
+const files: { path: string; name: Label; description: Label }[] = [
   {
     path: bookExports.books.path,
-    name: 'Books as CSV',
-    description:
-      'Every book with all its fields, for a spreadsheet. Change what you like and import it here again: lines that you leave alone change nothing.',
+    name: msg('Books as CSV'),
+    description: msg(
+      'Every book with all its fields, for a spreadsheet. Change what you like and import it here again: unchanged lines are ignored.',
+    ),
   },
   {
     path: bookExports.stock.path,
-    name: 'Stock as CSV',
-    description:
+    name: msg('Stock as CSV'),
+    description: msg(
       'ISBN, quantity, price and section of the books whose stock is kept, as tills write and read it. The quantity has the copies of orders that are not shipped yet.',
+    ),
   },
   {
     path: bookExports.onix.path,
-    name: 'Books as ONIX 3.0',
-    description: 'Every book with an ISBN, for other shops, libraries and the trade.',
+    name: msg('Books as ONIX 3.0'),
+    description: msg('Every book with an ISBN, for other shops, libraries and the trade.'),
   },
 ]
 
 /** Downloads of all books, for the screen of imports. */
 const Exports = () => (
-  <Panel title="Export">
+  <Panel title={t('Export [noun]')}>
     <ul className="grid gap-5">
       {files.map(({ path, name, description }) => (
         <li key={path} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_13.5rem] sm:items-center">
-          <p className="max-w-prose text-sm text-ink-soft">{description}</p>
-          <ExportButton path={path}>{name}</ExportButton>
+          <p className="max-w-prose text-sm text-ink-soft">{t(description)}</p>
+          <ExportButton path={path}>{t(name)}</ExportButton>
         </li>
       ))}
     </ul>
     <div className="mt-6 grid gap-2 border-t border-line pt-6">
-      <CopyText label="Address of the product feed" text={location.origin + googleFeed} />
+      <CopyText label={t('Address of the product feed')} text={location.origin + googleFeed} />
       <p className="max-w-prose text-sm text-ink-soft">
-        Google Merchant Center fetches it by itself, once the shop is open.
+        {t('Google Merchant Center fetches it by itself, once the shop is open.')}
       </p>
     </div>
   </Panel>

@@ -1,9 +1,10 @@
+import { t } from '../../../messages/t.ts'
 import { useEffect, useRef } from 'react'
 import { useDispatch } from 'react-redux'
 import { useParams } from 'react-router'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import type { Import } from '../../../contract/trade/imports.ts'
-import { Day } from '../../app/shop/format.tsx'
+import { useDay } from '../../app/shop/format.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
@@ -26,7 +27,7 @@ export function OneImport() {
         className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
       >
         <Icon of={ArrowLeft} className="size-5" />
-        All imports
+        {t('All imports')}
       </Link>
       <Loaded key={id} id={id} />
     </>
@@ -48,14 +49,14 @@ function Loaded({ id }: { id: string }) {
   useFreshBooks(data)
   if (data) return <Whole one={data} />
   return (
-    <Panel title="Import">
-      <AdminTitle>Import</AdminTitle>
+    <Panel title={t('Import [noun]')}>
+      <AdminTitle>{t('Import [noun]')}</AdminTitle>
       {isUnknown(error) ? (
-        <p role="alert">There is no such import.</p>
+        <p role="alert">{t('There is no such import.')}</p>
       ) : error ? (
-        <TryAgain onTryAgain={() => void refetch()}>The import couldn't be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t("The import couldn't be loaded.")}</TryAgain>
       ) : (
-        <output className="text-ink-soft">Loading...</output>
+        <output className="text-ink-soft">{t('Loading...')}</output>
       )}
     </Panel>
   )
@@ -83,20 +84,20 @@ function Whole({ one }: { one: Import }) {
   return (
     <div className="grid gap-4 lg:gap-6">
       <Panel title={one.fileName}>
-        <AdminTitle>{`Import of ${one.fileName}`}</AdminTitle>
+        <AdminTitle>{t('Import of {file}', { file: one.fileName })}</AdminTitle>
         <WhatItIs one={one} />
         {one.state === 'failed' && (
-          <Notice kind="bad" more={one.hasFile && 'What was imported before stays. You can try again.'}>
+          <Notice kind="bad" more={one.hasFile && t('What was imported before stays. You can try again.')}>
             {one.problem}.
           </Notice>
         )}
         {one.state === 'cancelled' && (
           <p className="text-ink-soft">
-            {one.problem ? `${one.problem}.` : 'Cancelled. Books that were imported before stay.'}
+            {one.problem ? `${one.problem}.` : t('Cancelled. Books that were imported before stay.')}
           </p>
         )}
         {one.state === 'paused' && one.from === 'command' && (
-          <p className="text-ink-soft">Run the command again with the same file to continue.</p>
+          <p className="text-ink-soft">{t('Run the command again with the same file to continue.')}</p>
         )}
         <ImportProgress one={one} />
         {isStartable(one) && <StartImport key={one.state} one={one} />}
@@ -107,22 +108,20 @@ function Whole({ one }: { one: Import }) {
 }
 
 function WhatItIs({ one: { found, size, state, isDryRun, ...one } }: { one: Import }) {
-  const files = found && found.files > 1 ? `, ${found.files} files` : ''
+  const day = useDay()
+  const facts = [
+    found?.format,
+    found?.sender && t('from {sender}', { sender: found.sender }),
+    sizeLabel(size),
+    found && found.files > 1 && t('{count, plural, one {# file} other {# files}}', { count: found.files }),
+    found?.sentAt && t('sent on {day}', { day: day(found.sentAt) }),
+  ]
   return (
     <div className="mb-5 grid gap-1">
-      <p className="text-pretty wrap-anywhere">
-        {found ? `${found.format}${found.sender ? `, from ${found.sender}` : ''}, ` : ''}
-        {sizeLabel(size)}
-        {files}
-        {found?.sentAt && (
-          <>
-            , sent on <Day of={found.sentAt} />
-          </>
-        )}
-      </p>
+      <p className="text-pretty wrap-anywhere">{facts.filter(Boolean).join(', ')}</p>
       {state === 'uploaded' && found && found.first.length > 0 && (
         <>
-          <p className="mt-2 text-sm text-ink-soft">First records</p>
+          <p className="mt-2 text-sm text-ink-soft">{t('First records')}</p>
           <ul className="grid gap-1 text-sm">
             {found.first.map(({ title, isbn }) => (
               <li key={`${isbn} ${title}`} className="wrap-anywhere">
@@ -134,8 +133,9 @@ function WhatItIs({ one: { found, size, state, isDryRun, ...one } }: { one: Impo
       )}
       {state !== 'uploaded' && (
         <p className="font-medium tabular-nums">
-          {stateLabel({ ...one, found, size, state, isDryRun })}
-          {isDryRun && state === 'done' && '. Nothing was changed in the shop.'}
+          {isDryRun && state === 'done'
+            ? t('Dry run complete. Nothing was changed in the shop.')
+            : stateLabel({ ...one, found, size, state, isDryRun })}
         </p>
       )}
     </div>

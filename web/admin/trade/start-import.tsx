@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { type ComponentProps, useState } from 'react'
 import type { Import } from '../../../contract/trade/imports.ts'
 import { messageIn } from '../../app/api/problem-in.ts'
@@ -42,14 +43,14 @@ export function StartImport({ one: { _id, found, feed, country, currency, state 
       {error && <Notice kind="bad">{messageIn(error)}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy(false)}>
-          {state === 'failed' ? 'Try again' : 'Import'}
+          {state === 'failed' ? t('Try again') : t('Import [verb]')}
         </Button>
         <Button look="outlined" isBusy={isBusy(true)} onClick={() => begin(true)}>
-          Dry run
+          {t('Dry run')}
         </Button>
       </div>
       <p className="-mt-2 text-sm text-ink-soft">
-        A dry run reports what an import would do and changes nothing.
+        {t('A dry run reports what an import would do and changes nothing.')}
       </p>
     </form>
   )
@@ -59,27 +60,27 @@ function OnixOptions({ sender, fieldOf }: { sender: string | null; fieldOf: Fiel
   const { country, currency } = useShop()
   return (
     <details className="border-y border-line py-1">
-      <summary className="cursor-pointer py-2.5 font-medium">Feed, country and currency</summary>
+      <summary className="cursor-pointer py-2.5 font-medium">{t('Feed, country and currency')}</summary>
       <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-3">
         <TextField
-          label="Feed name"
-          placeholder={sender ?? 'Unknown sender'}
+          label={t('Feed name')}
+          placeholder={sender ?? t('Unknown sender')}
           maxLength={100}
-          hint="Later files under this name change the same books. Leave empty for the sender."
+          hint={t('Later files under this name change the same books. Leave empty for the sender.')}
           {...fieldOf('feed')}
         />
         <TextField
-          label="Country"
+          label={t('Country')}
           placeholder={country}
           maxLength={2}
-          hint="Prices and rights for this country. Leave empty for the shop's."
+          hint={t("Prices and rights for this country. Leave empty for the shop's.")}
           {...fieldOf('country')}
         />
         <TextField
-          label="Currency"
+          label={t('Currency')}
           placeholder={currency}
           maxLength={3}
-          hint="Only prices in it are taken. Leave empty for the shop's."
+          hint={t("Only prices in it are taken. Leave empty for the shop's.")}
           {...fieldOf('currency')}
         />
       </div>

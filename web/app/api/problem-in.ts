@@ -1,4 +1,5 @@
 import type { Problem } from '../../../contract/problem.ts'
+import { t } from '../../../messages/t.ts'
 
 type QueryError = { status?: number | string; data?: unknown }
 
@@ -19,4 +20,4 @@ export const fieldMessageIn = (error: object): string | undefined => {
 
 /** The message of the server, if it responded. */
 export const messageIn = (error: object): string =>
-  problemIn(error)?.message ?? "The shop can't be reached. Check your connection and try again."
+  problemIn(error)?.message ?? t("The shop can't be reached. Check your connection and try again.")

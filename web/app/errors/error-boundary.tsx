@@ -3,6 +3,7 @@ import { useShop } from '../shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { pages } from '../../../domain/pages.ts'
 import { Drawing } from '../../ui/icon.tsx'
+import { t } from '../../../messages/t.ts'
 
 type Props = {
   children: ReactNode
@@ -45,13 +46,13 @@ function TryAgain() {
       <ErrorMessage
         message={
           tries
-            ? "The shop still can't be reached. Check that you're online."
-            : 'Something went wrong. Your cart is safe.'
+            ? t("The shop still can't be reached. Check that you're online.")
+            : t('Something went wrong. Your cart is safe.')
         }
       >
         <title>{name}</title>
         <Button isBusy={isBusy} onClick={reload}>
-          Try again
+          {t('Try again')}
         </Button>
       </ErrorMessage>
     </div>
@@ -99,7 +100,7 @@ async function reloadIfThere(): Promise<boolean> {
 /** The error page of the server; works without scripts. */
 export const ErrorPage = ({ message, shop }: { message: string; shop: string }) => (
   <div className="min-h-dvh">
-    <title>{`This page could not be opened – ${shop}`}</title>
+    <title>{`${t('This page could not be opened')} – ${shop}`}</title>
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex h-16 max-w-content items-center px-6">
         <a href={pages.home} className="font-serif text-xl font-semibold tracking-tight">
@@ -111,7 +112,7 @@ export const ErrorPage = ({ message, shop }: { message: string; shop: string }) 
       <ErrorMessage message={message}>
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- An empty href is this page itself. */}
         <a href="" className="link inline-flex min-h-11 items-center">
-          Try again
+          {t('Try again')}
         </a>
       </ErrorMessage>
     </main>
@@ -124,7 +125,9 @@ type ErrorMessageProps = { message: string; children: ReactNode }
 const ErrorMessage = ({ message, children }: ErrorMessageProps) => (
   <div className="error-page">
     <FallenBooks />
-    <h1 className="mt-6 font-serif text-heading font-medium text-balance">This page could not be opened</h1>
+    <h1 className="mt-6 font-serif text-heading font-medium text-balance">
+      {t('This page could not be opened')}
+    </h1>
     <p className="mt-3 mb-8 text-pretty text-ink-soft">{message}</p>
     {children}
   </div>

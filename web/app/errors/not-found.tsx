@@ -6,22 +6,23 @@ import { Drawing } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useShop } from '../shop/site.ts'
 import { Link } from '../../ui/link.tsx'
+import { t } from '../../../messages/t.ts'
 
 export function NotFound() {
   const isbn = /^isbn\/(.*)/.exec(useParams()['*'] ?? '')?.[1]
-  const message = isbn === undefined ? unknownPage : messageForIsbn(isbn)
+  const message = isbn === undefined ? unknownPage() : messageForIsbn(isbn)
   return (
     <div className="mx-auto flex min-h-[60vh] max-w-content flex-col items-center justify-center px-6 py-16 text-center">
-      <title>{`Not on our shelves – ${useShop().name}`}</title>
+      <title>{`${t('Not on our shelves')} – ${useShop().name}`}</title>
       <EmptyShelf />
       <h1 className="mt-8 font-serif text-heading font-medium tracking-tight text-balance">
         {message.heading}
       </h1>
       <p className="mt-3 mb-8 max-w-[44ch] text-pretty text-ink-soft">{message.more}</p>
       {isbn !== undefined && <SearchForm />}
-      <ButtonLink to={pages.home}>Back to the books</ButtonLink>
-      <nav aria-label="Genres" className="mt-10">
-        <p className="text-sm text-ink-soft">Or look around in</p>
+      <ButtonLink to={pages.home}>{t('Back to the books')}</ButtonLink>
+      <nav aria-label={t('Genres')} className="mt-10">
+        <p className="text-sm text-ink-soft">{t('Or look around in [a list of genres follows]')}</p>
         <ul className="mt-1 flex flex-wrap justify-center gap-x-6">
           {useShop().categories.map(({ slug, name }) => (
             <li key={slug}>
@@ -39,18 +40,20 @@ export function NotFound() {
   )
 }
 
-const unknownPage = {
-  heading: 'This page is not on our shelves',
-  more: 'It may have been moved, or its address was mistyped. The books are all where they were.',
-}
+const unknownPage = () => ({
+  heading: t('This page is not on our shelves'),
+  more: t('It may have been moved, or its address was mistyped. The books are all where they were.'),
+})
 
 /** The server leads from the ISBN of a book to its page. */
 function messageForIsbn(typed: string) {
   const parsed = parseIsbn(typed)
-  if ('problem' in parsed) return { heading: 'This is not an ISBN', more: `${parsed.problem}.` }
+  if ('problem' in parsed) return { heading: t('This is not an ISBN'), more: `${parsed.problem}.` }
   return {
-    heading: 'No book with this ISBN',
-    more: `We don’t have ${parsed.isbn}. Search by title or author: there may be another edition.`,
+    heading: t('No book with this ISBN'),
+    more: t('We don’t have {isbn}. Search by title or author: there may be another edition.', {
+      isbn: parsed.isbn,
+    }),
   }
 }
 
@@ -58,10 +61,10 @@ function messageForIsbn(typed: string) {
 const SearchForm = () => (
   <form action={pages.search} className="mb-8 flex w-full max-w-md items-end gap-3 text-left">
     <div className="grow">
-      <TextField label="Title, author or ISBN" name="q" type="search" />
+      <TextField label={t('Title, author or ISBN')} name="q" type="search" />
     </div>
     <button type="submit" className="button button-accent">
-      Search
+      {t('Search')}
     </button>
   </form>
 )

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CircleCheck, TriangleAlert } from '../../ui/icons/screen-icons.ts'
+import { t } from '../../../messages/t.ts'
 
 type Question = {
   title: string
@@ -40,7 +41,7 @@ export const ask = async (question: Omit<Question, 'other'>) => (await choose(qu
 
 /** Opens a dialog that only needs to be closed. */
 export const tell = async (title: string, sign: keyof typeof signs = 'warning'): Promise<void> => {
-  await ask({ title, sign, yes: 'OK', no: null })
+  await ask({ title, sign, yes: t('OK'), no: null })
 }
 
 function show(question: Question): Promise<Choice> {
@@ -64,7 +65,7 @@ function Dialog({
   text,
   yes,
   other,
-  no = 'Cancel',
+  no = t('Cancel'),
   sign = 'warning',
   look = 'accent',
   onAnswer,

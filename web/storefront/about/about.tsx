@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Link } from '../../ui/link.tsx'
+import { t } from '../../../messages/t.ts'
 
 const demo = {
   headline: 'A bookshop for people who read',
@@ -21,15 +22,17 @@ export function About() {
   const shown = texts ? texts.map(({ slug }) => slug) : shopPageSlugs.filter((slug) => pages.includes(slug))
   return (
     <div className="mx-auto grid max-w-content gap-x-16 px-6 pt-12 pb-20 md:pt-20 md:pb-28 lg:grid-cols-[14rem_minmax(0,1fr)] xl:gap-x-24">
-      <Head title="About" {...(isDemo && { description: demo.lead })} isComplete />
+      <Head title={t('About')} {...(isDemo && { description: demo.lead })} isComplete />
       <Contents slugs={shown} />
       <div className="max-w-[33rem] lg:col-start-2">
         <h1 className="font-serif text-heading font-medium tracking-tight text-balance wrap-anywhere">
-          {isDemo ? demo.headline : `About ${name}`}
+          {isDemo ? demo.headline : t('About {shop}', { shop: name })}
         </h1>
         {isDemo && <p className="mt-5 font-serif text-lg text-pretty text-ink-soft">{demo.lead}</p>}
         {isError && !texts && !isFetching && <NotAnswered onAgain={() => void refetch()} />}
-        {texts?.length === 0 && <p className="mt-5 text-ink-soft">There is nothing to read here yet.</p>}
+        {texts?.length === 0 && (
+          <p className="mt-5 text-ink-soft">{t('There is nothing to read here yet.')}</p>
+        )}
         {shown.map((slug) => (
           <Section key={slug} slug={slug}>
             {texts ? (
@@ -57,7 +60,7 @@ function useScrolledTo(isThere: boolean) {
 
 /** Wide screens only; phones have the footer's links. */
 const Contents = ({ slugs }: { slugs: ShopPageSlug[] }) => (
-  <nav aria-label="On this page" className="hidden lg:block">
+  <nav aria-label={t('On this page')} className="hidden lg:block">
     <ul className="sticky top-28 border-l border-line text-sm empty:hidden">
       {slugs.map((slug) => (
         <li key={slug}>
@@ -65,7 +68,7 @@ const Contents = ({ slugs }: { slugs: ShopPageSlug[] }) => (
             to={`#${slug}`}
             className="-ml-px block border-l border-transparent py-2 pl-5 text-ink-soft hover:border-accent hover:text-ink"
           >
-            {shopPages[slug]}
+            {t(shopPages[slug])}
           </Link>
         </li>
       ))}
@@ -82,7 +85,7 @@ const Section = ({ slug, children }: { slug: ShopPageSlug; children: ReactNode }
     className="mt-14 scroll-mt-16 border-t border-line pt-8 outline-none md:mt-20"
   >
     <h2 id={`${slug}-heading`} className="mb-5 font-serif text-2xl/snug font-medium tracking-tight">
-      {shopPages[slug]}
+      {t(shopPages[slug])}
     </h2>
     {children}
   </section>
@@ -90,7 +93,7 @@ const Section = ({ slug, children }: { slug: ShopPageSlug; children: ReactNode }
 
 const NotAnswered = ({ onAgain }: { onAgain(): void }) => (
   <div className="mt-8 grid justify-items-start gap-5">
-    <p role="alert">The texts cannot be shown just now. Please try again in a moment.</p>
-    <Button onClick={onAgain}>Try again</Button>
+    <p role="alert">{t('The texts cannot be shown just now. Please try again in a moment.')}</p>
+    <Button onClick={onAgain}>{t('Try again')}</Button>
   </div>
 )

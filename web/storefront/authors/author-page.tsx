@@ -8,7 +8,6 @@ import { booksOnAPage, lastSearchPage, pageIn } from '../../../domain/search-pag
 import { useGetBooksQuery } from '../../app/api/api.ts'
 import { NotFound } from '../../app/errors/not-found.tsx'
 import { Head, JsonLd, useOrigin } from '../../app/head/head.tsx'
-import { count } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { BookGrid } from '../book/book-card.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -16,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { booksBy, useGetAuthorQuery } from './authors-api.ts'
+import { t } from '../../../messages/t.ts'
 
 export function AuthorPage() {
   const { slug = '' } = useParams()
@@ -61,8 +61,10 @@ function Books({ author, found, page }: Shown) {
   return (
     <>
       <Head
-        title={page > 1 ? `${name}, page ${page}` : name}
-        description={`Books by ${name}${titles && `: ${titles}`}`}
+        title={page > 1 ? t('{title}, page {page}', { title: name, page }) : name}
+        description={
+          titles ? t('Books by {name}: {titles}', { name, titles }) : t('Books by {name}', { name })
+        }
         path={path}
         isComplete
       />
@@ -72,7 +74,7 @@ function Books({ author, found, page }: Shown) {
         {name}
       </h1>
       <p className="mt-2 text-ink-soft">{countOf(author)}</p>
-      <h2 className="sr-only">Books</h2>
+      <h2 className="sr-only">{t('Books')}</h2>
       {books.length > 0 ? <BookGrid className={gridLook} books={books} /> : <NoMore slug={slug} />}
       {books.length > 0 && (
         <PageLinks
@@ -93,30 +95,34 @@ const lastPageOf = ({ books }: Author, found: Book[], page: number) =>
   )
 
 const countOf = ({ books }: Author) =>
-  books < maxCounted ? `${books} ${books === 1 ? 'book' : 'books'}` : `${count(maxCounted)} books or more`
+  books < maxCounted
+    ? t('{count, plural, one {# book} other {# books}}', { count: books })
+    : t('{count, plural, one {# book or more} other {# books or more}}', { count: maxCounted })
 
 const gridLook = 'mt-10 grid grid-cols-2 gap-x-6 gap-y-12 wrap-anywhere md:grid-cols-3 lg:grid-cols-4'
 
 const NoMore = ({ slug }: { slug: string }) => (
   <div className="flex flex-col items-start gap-6 pt-12">
-    <p className="text-lg">There are no more books here. This was the last page.</p>
-    <ButtonLink to={authorPage(slug)}>First page</ButtonLink>
+    <p className="text-lg">
+      {t('There are no more books here.')} {t('This was the last page.')}
+    </p>
+    <ButtonLink to={authorPage(slug)}>{t('First page')}</ButtonLink>
   </div>
 )
 
 const Failed = ({ onTryAgain }: { onTryAgain(): void }) => (
   <div className="flex min-h-[40vh] flex-col items-start gap-6 pt-12">
     <p role="alert" className="max-w-[46ch] text-lg">
-      This cannot be shown just now. Please try again in a moment.
+      {t('This cannot be shown just now. Please try again in a moment.')}
     </p>
-    <Button onClick={onTryAgain}>Try again</Button>
+    <Button onClick={onTryAgain}>{t('Try again')}</Button>
   </div>
 )
 
 /** About as large as a page with one row, to avoid layout shift. */
 const Waiting = () => (
   <div className="pt-8">
-    <p className="text-sm text-ink-soft">Loading...</p>
+    <p className="text-sm text-ink-soft">{t('Loading...')}</p>
     <Skeleton className="mt-4 h-10 max-w-sm" />
     <div aria-hidden className={gridLook}>
       {[1, 2, 3, 4].map((place) => (

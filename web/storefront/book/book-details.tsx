@@ -16,6 +16,7 @@ import { AvailabilityLine } from '../stock/availability.tsx'
 import { StockAlertForm } from '../stock/stock-alert-form.tsx'
 import { WishListButton } from '../wish-list/wish-list-button.tsx'
 import { useGetDescriptionQuery, useGetEditionsQuery } from './book-api.ts'
+import { noAuthor } from './book-labels.ts'
 import { DeliveryAndReturns } from './delivery-and-returns.tsx'
 import { EditionSwitch } from './edition-switch.tsx'
 import { Contributors, Facts } from './facts.tsx'
@@ -26,6 +27,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Check } from '../../ui/icons/screen-icons.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import { t } from '../../../messages/t.ts'
 
 const sizes = '(min-width: 768px) 340px, 140px'
 
@@ -109,13 +111,13 @@ const Author = ({ book: { author, authorSlug } }: { book: Book }): ReactNode =>
       {author}
     </Link>
   ) : (
-    'admin'
+    t(noAuthor)
   )
 
 /** About as large as most books, to avoid layout shift. */
 export const SkeletonBook = () => (
   <>
-    <p className="text-sm text-ink-soft">Loading...</p>
+    <p className="text-sm text-ink-soft">{t('Loading...')}</p>
     <div className={bookLook}>
       <div aria-hidden className={coverLook}>
         <div className="aspect-2/3 rounded-cover bg-paper/40" />
@@ -154,11 +156,11 @@ function BuyBox({ book }: { book: Book }) {
         {isAdded && (
           <>
             <Icon of={Check} className="size-5 shrink-0 text-good" />
-            In cart
+            {t('In cart')}
           </>
         )}
       </AddToCart>
-      {isAdded && <ButtonLink to={pages.cart}>View cart</ButtonLink>}
+      {isAdded && <ButtonLink to={pages.cart}>{t('View cart')}</ButtonLink>}
     </div>
   )
 }
@@ -171,7 +173,7 @@ function Description({ book }: { book: Book }) {
   return (
     <section aria-labelledby="description">
       <h2 id="description" className="sr-only">
-        Description
+        {t('Description')}
       </h2>
       {currentData ? (
         <RichText html={currentData.html} className={look} />

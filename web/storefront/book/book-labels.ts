@@ -1,4 +1,8 @@
 import { formatted } from '../../app/shop/formatted.ts'
+import { msg } from '../../../messages/t.ts'
+
+/** Beside a book without an author, which is the shop's own. */
+export const noAuthor = msg('admin [in the place of a book’s author]')
 
 export const languageIn = (locale: string, code: string) =>
   formatted(

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { books } from '../../../contract/catalog/books.ts'
 import { editions } from '../../../contract/catalog/editions.ts'
 import { bookPage } from '../../../domain/pages.ts'
 import { aBook, bookShop, dracula } from '../../testing/book-shop.ts'
 import { noConnection, problem } from '../../testing/fake-api.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { findIn } from '../../../messages/catalogues.ts'
+import { findMessagesBy } from '../../../messages/t.ts'
 
 const loadFailed = 'Error happending to load book info'
 
@@ -53,6 +55,33 @@ test('a book links to its other editions, which are not among the other books', 
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page'])
   expect(await titlesIn('More in this genre')).toEqual(others.map(({ title }) => title))
   expect(screen.queryByRole('region', { name: /^More by/ })).toBeNull()
+})
+
+test('a shop with another language names formats and languages of editions in it', async () => {
+  findMessagesBy(findIn({ Editions: 'Ausgaben', Hardback: 'Gebunden', Paperback: 'Taschenbuch' }, 'de'))
+  onTestFinished(() => findMessagesBy(findIn({}, 'en')))
+  const [book, other] = [aBook({ title: 'Cloth' }), aBook({ title: 'Paper' })]
+  const api = bookShop([book, other])
+  api.on(editions.ofBook, () => ({
+    status: 200,
+    body: [
+      { _id: book._id, title: book.title, newPrice: 7.25, isLead: true, format: 'hardback', language: 'de' },
+      {
+        _id: other._id,
+        title: other.title,
+        newPrice: 7.25,
+        isLead: false,
+        format: 'paperback',
+        language: 'en',
+      },
+    ],
+  }))
+  await openPage(bookPage(book._id), api, { shop: { locale: 'de-DE', currency: 'EUR', isDemo: false } })
+  const links = within(await screen.findByRole('navigation', { name: 'Ausgaben' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+    'Gebunden, Deutsch 7,25 €',
+    'Taschenbuch, Englisch 7,25 €',
+  ])
 })
 
 test('on the way to another book the old one is removed before the new one is there', async () => {

@@ -12,6 +12,7 @@ import type { Book } from '../../../contract/catalog/books.ts'
 import { BookCard } from './book-card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { maxShown, newestBy, newestOf, useGetEditionsQuery } from './book-api.ts'
+import { t } from '../../../messages/t.ts'
 
 export function BookPage() {
   const { id = '' } = useParams()
@@ -50,15 +51,15 @@ const MissingBook = ({ onTryAgain }: { onTryAgain: (() => void) | undefined }) =
   <div className="flex min-h-[50vh] flex-col items-center justify-center text-center">
     <GapOnTheShelf />
     <p role="alert" className="mt-6 mb-8 font-serif text-2xl text-balance">
-      Error happending to load book info
+      {t('Error happending to load book info')}
     </p>
     <div className="flex flex-wrap justify-center gap-4">
       {onTryAgain && (
         <Button look="outlined" onClick={onTryAgain}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
-      <ButtonLink to={pages.home}>Back to the shop</ButtonLink>
+      <ButtonLink to={pages.home}>{t('Back to the shop')}</ButtonLink>
     </div>
   </div>
 )
@@ -79,9 +80,9 @@ const GapOnTheShelf = () => (
 function MoreByAuthor({ book }: { book: Book }) {
   const { currentData = [] } = useGetBooksQuery(book.authorSlug ? newestBy(book.authorSlug) : skipToken)
   return (
-    <Row title={`More by ${book.author}`} book={book} books={currentData}>
+    <Row title={t('More by {author}', { author: book.author })} book={book} books={currentData}>
       <Link to={authorPage(book.authorSlug ?? '')} className="link inline-flex min-h-11 items-center">
-        All books by this author
+        {t('All books by this author')}
       </Link>
     </Row>
   )
@@ -90,9 +91,9 @@ function MoreByAuthor({ book }: { book: Book }) {
 function MoreInGenre({ book }: { book: Book }) {
   const { currentData = [] } = useGetBooksQuery(newestOf(book.category))
   return (
-    <Row title="More in this genre" book={book} books={currentData}>
+    <Row title={t('More in this genre')} book={book} books={currentData}>
       <Link to={searchPage({ category: book.category })} className="link inline-flex min-h-11 items-center">
-        All books in this genre
+        {t('All books in this genre')}
       </Link>
     </Row>
   )

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { countryName } from '../../../domain/countries.ts'
-import { textUrl, shopPages } from '../../../domain/pages.ts'
+import { textUrl } from '../../../domain/pages.ts'
 import type { PublicShop } from '../../../contract/shop/shop.ts'
 import { useGetShopQuery } from '../../app/api/api.ts'
 import { usePrice } from '../../ui/price.tsx'
@@ -7,6 +8,8 @@ import { useShop } from '../../app/shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Store, Truck, Undo2 } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
+import { t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
 
 type Method = PublicShop['deliveryMethods'][number]
 
@@ -19,7 +22,7 @@ export function DeliveryAndReturns() {
   return (
     <section aria-labelledby="delivery" className="text-sm text-ink-soft">
       <h2 id="delivery" className="sr-only">
-        Delivery and returns
+        {t('Delivery and returns')}
       </h2>
       <ul className="grid gap-2">
         {methods.map((method) => (
@@ -31,12 +34,7 @@ export function DeliveryAndReturns() {
         {hasTerms && (
           <li className="flex gap-3">
             <Icon of={Undo2} className="mt-0.5 size-4 shrink-0" />
-            <span>
-              Returns: see our{' '}
-              <Link to={textUrl('terms-of-service')} className="link -my-2 inline-block py-2">
-                {shopPages['terms-of-service']}
-              </Link>
-            </span>
+            <span>{rich('Returns: see our <terms>Terms of Service</terms>', { terms: linkToTerms })}</span>
           </li>
         )}
       </ul>
@@ -44,13 +42,21 @@ export function DeliveryAndReturns() {
   )
 }
 
+const linkToTerms = (text: ReactNode) => (
+  <Link to={textUrl('terms-of-service')} className="link -my-2 inline-block py-2">
+    {text}
+  </Link>
+)
+
 const maxNamed = 4
 
 /** Few countries by name. */
 const placesOf = (codes: string[], locale: string) =>
   codes.length > maxNamed
-    ? `${codes.length} countries`
-    : codes.map((code) => countryName(code, locale)).join(', ')
+    ? t('to {count, plural, one {# country} other {# countries}} [of a delivery]', { count: codes.length })
+    : t('to {countries} [of a delivery]', {
+        countries: codes.map((code) => countryName(code, locale)).join(', '),
+      })
 
 function MethodLine({ method: { name, fee, freeFrom, countries, days, note } }: { method: Method }) {
   const price = usePrice()
@@ -58,11 +64,16 @@ function MethodLine({ method: { name, fee, freeFrom, countries, days, note } }: 
   const isFree = Number(fee) === 0
   return (
     <span className="min-w-0 wrap-anywhere">
-      {name}: <span className="font-medium text-ink">{isFree ? 'Free' : price(fee)}</span>
-      {!isFree && freeFrom !== null && ` · free from ${price(freeFrom)}`}
+      {rich('{method}: {fee}', {
+        method: name,
+        fee: <span className="font-medium text-ink">{isFree ? t('Free') : price(fee)}</span>,
+      })}
+      {!isFree &&
+        freeFrom !== null &&
+        ` · ${t('free from {price} [of a delivery]', { price: price(freeFrom) })}`}
       {countries.length > 0 && (
         // Another version of Unicode's data may have another name for a country.
-        <span suppressHydrationWarning> · to {placesOf(countries, locale)}</span>
+        <span suppressHydrationWarning> · {placesOf(countries, locale)}</span>
       )}
       {days && ` · ${days}`}
       {note && ` · ${note}`}

@@ -6,6 +6,7 @@ import { useGetEditionsQuery } from './book-api.ts'
 import type { Edition } from '../../../contract/catalog/editions.ts'
 import { formatWords } from '../../../domain/books/book-terms.ts'
 import { languageIn } from './book-labels.ts'
+import { t } from '../../../messages/t.ts'
 
 const look =
   'flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-panel border border-line px-3 py-2.5 text-sm hover:border-edge aria-[current]:border-accent aria-[current]:font-semibold'
@@ -14,11 +15,12 @@ const look =
 export function EditionSwitch({ id }: { id: string }) {
   const { currentData: editions = [] } = useGetEditionsQuery(id)
   const price = usePrice()
-  const { soldOut, preOrder } = useShop().stockWords
+  const { locale, stockWords } = useShop()
+  const { soldOut, preOrder } = stockWords
   if (editions.length < 2) return null
-  const names = editionNames(editions)
+  const names = editionNames(editions, locale)
   return (
-    <nav aria-label="Editions" className="mb-5 md:mb-6">
+    <nav aria-label={t('Editions')} className="mb-5 md:mb-6">
       <ul className="flex flex-wrap gap-2">
         {editions.map(({ _id, newPrice, availability }, at) => (
           <li key={_id} className="min-w-0">
@@ -43,10 +45,10 @@ export function EditionSwitch({ id }: { id: string }) {
 const hasTwice = (names: string[]) => new Set(names).size < names.length
 
 /** What tells the editions apart: format, then language and year where they are needed, else the title. */
-function editionNames(editions: Edition[]): string[] {
+function editionNames(editions: Edition[], locale: string): string[] {
   const languages = new Set(editions.map(({ language }) => language))
   const named = editions.map(({ format, language }) =>
-    [format && formatWords[format], languages.size > 1 && language && languageIn('en', language)]
+    [format && t(formatWords[format]), languages.size > 1 && language && languageIn(locale, language)]
       .filter(Boolean)
       .join(', '),
   )

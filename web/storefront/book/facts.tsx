@@ -3,27 +3,28 @@ import type { DetailedBook } from '../../../contract/catalog/books.ts'
 import { useCategoryLabel, useShop } from '../../app/shop/site.ts'
 import { dayIn, monthIn, numberIn, useDay } from '../../app/shop/format.tsx'
 import { formatted } from '../../app/shop/formatted.ts'
-import { languageIn } from './book-labels.ts'
+import { languageIn, noAuthor } from './book-labels.ts'
+import { t } from '../../../messages/t.ts'
 
 /** What is not known has no row. */
 export function Facts({ book }: { book: DetailedBook }) {
   const { locale } = useShop()
   const { published, firstPublished } = useDates(book)
   const facts: [name: string, value: string | undefined][] = [
-    ['Author', book.author || 'admin'],
-    ['Published', published],
-    ['Category', useCategoryLabel()(book.category)],
-    ['First published', firstPublished],
-    ['ISBN', book.isbnHyphenated],
-    ['Publisher', book.publisher],
-    ['Imprint', book.imprint === book.publisher ? undefined : book.imprint],
-    ['Format', book.format && formatWords[book.format]],
-    ['Pages', book.pages ? numberIn(locale, book.pages) : undefined],
-    ['Language', book.language && languageIn(locale, book.language)],
-    ['Original language', book.originalLanguage && languageIn(locale, book.originalLanguage)],
-    ['Series', seriesOf(book)],
-    ['Size', sizeOf(book)],
-    ['Weight', book.weightG ? `${numberIn(locale, book.weightG)} g` : undefined],
+    [t('Author'), book.author || t(noAuthor)],
+    [t('Published'), published],
+    [t('Category'), useCategoryLabel()(book.category)],
+    [t('First published'), firstPublished],
+    [t('ISBN'), book.isbnHyphenated],
+    [t('Publisher'), book.publisher],
+    [t('Imprint'), book.imprint === book.publisher ? undefined : book.imprint],
+    [t('Format'), book.format && t(formatWords[book.format])],
+    [t('Pages'), book.pages ? numberIn(locale, book.pages) : undefined],
+    [t('Language'), book.language && languageIn(locale, book.language)],
+    [t('Original language'), book.originalLanguage && languageIn(locale, book.originalLanguage)],
+    [t('Series'), seriesOf(book)],
+    [t('Size'), sizeOf(book)],
+    [t('Weight'), book.weightG ? t('{weight} g', { weight: numberIn(locale, book.weightG) }) : undefined],
   ]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-3 border-t border-line pt-6">
@@ -64,28 +65,33 @@ const seriesOf = ({ series, seriesNumber }: DetailedBook) =>
 
 /** Height first, as the trade has it. A single measure says which one it is. */
 function sizeOf({ heightMm, widthMm, thicknessMm }: DetailedBook): string | undefined {
-  if (heightMm && widthMm) return `${[heightMm, widthMm, thicknessMm].filter(Boolean).join(' × ')} mm`
+  if (heightMm && widthMm)
+    return t('{size} mm', { size: [heightMm, widthMm, thicknessMm].filter(Boolean).join(' × ') })
   const known = [
-    heightMm && `${heightMm} mm high`,
-    widthMm && `${widthMm} mm wide`,
-    thicknessMm && `${thicknessMm} mm thick`,
+    heightMm && t('{height} mm high', { height: heightMm }),
+    widthMm && t('{width} mm wide', { width: widthMm }),
+    thicknessMm && t('{thickness} mm thick', { thickness: thicknessMm }),
   ]
   return known.filter(Boolean).join(', ') || undefined
 }
 
-const did: Record<ContributorRole, string> = {
-  author: 'With',
-  editor: 'Edited by',
-  translator: 'Translated by',
-  illustrator: 'Illustrated by',
-  photographer: 'Photographs by',
-  foreword: 'Foreword by',
-  introduction: 'Introduction by',
-  afterword: 'Afterword by',
-  adapter: 'Adapted by',
-  compiler: 'Compiled by',
-  narrator: 'Read by',
-  contributor: 'With',
+type Line = (names: string) => string
+
+const withOthers: Line = (names) => t('With {names}', { names })
+
+const did: Record<ContributorRole, Line> = {
+  author: withOthers,
+  editor: (names) => t('Edited by {names}', { names }),
+  translator: (names) => t('Translated by {names}', { names }),
+  illustrator: (names) => t('Illustrated by {names}', { names }),
+  photographer: (names) => t('Photographs by {names}', { names }),
+  foreword: (names) => t('Foreword by {names}', { names }),
+  introduction: (names) => t('Introduction by {names}', { names }),
+  afterword: (names) => t('Afterword by {names}', { names }),
+  adapter: (names) => t('Adapted by {names}', { names }),
+  compiler: (names) => t('Compiled by {names}', { names }),
+  narrator: (names) => t('Read by {names}', { names }),
+  contributor: withOthers,
 }
 
 /** Those of one role together, each role on a line. */
@@ -94,11 +100,10 @@ export function Contributors({ book: { contributors } }: { book: DetailedBook })
   const lines = Map.groupBy(contributors, ({ role }) => did[role])
   return (
     <ul className="mt-1 wrap-anywhere text-ink-soft">
-      {[...lines].map(([label, people]) => (
-        <li key={label}>
-          {label} {people.map(({ name }) => name).join(', ')}
-        </li>
-      ))}
+      {[...lines].map(([line, people]) => {
+        const text = line(people.map(({ name }) => name).join(', '))
+        return <li key={text}>{text}</li>
+      })}
     </ul>
   )
 }

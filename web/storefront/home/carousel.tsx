@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactElement, useEffect, useRef, useState } from 'react'
 import { Icon, type IconNode } from '../../ui/icon.tsx'
 import { ChevronLeft, ChevronRight } from '../../ui/icons/every-page.ts'
+import { t } from '../../../messages/t.ts'
 
 type Props = {
   /** Text of the heading. */
@@ -38,7 +39,7 @@ export function Carousel({ name, slides, look }: Props) {
         ))}
       </ul>
       <Arrow
-        name={`Previous ${name}`}
+        name={t('Previous {name} [arrow beside a row, whose heading is the name]', { name })}
         icon={ChevronLeft}
         isDone={isAtStart}
         onPress={() => turn(-1)}
@@ -52,7 +53,7 @@ export function Carousel({ name, slides, look }: Props) {
         <div ref={mark} />
       </div>
       <Arrow
-        name={`Next ${name}`}
+        name={t('Next {name} [arrow beside a row, whose heading is the name]', { name })}
         icon={ChevronRight}
         isDone={isAtEnd}
         onPress={() => turn(1)}

@@ -17,6 +17,7 @@ import type { HomePage } from '../../../contract/shop/shop.ts'
 import { goToNewsletter } from '../newsletter/newsletter-form.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
+import { t } from '../../../messages/t.ts'
 
 /** As many as the hero and "Recommended for you" need. */
 export const newestQuery = { limit: 18 }
@@ -35,16 +36,18 @@ export function Home() {
       <Head isComplete />
       <Hero home={home} isLoading={isLoading} newest={newestBooks} />
       {isFailed && (
-        <Message role="alert">The shelves cannot be shown just now. Please try again in a moment.</Message>
+        <Message role="alert">
+          {t('The shelves cannot be shown just now. Please try again in a moment.')}
+        </Message>
       )}
-      {isEmpty && <Message>Our shelves are still empty. Please look in again soon.</Message>}
+      {isEmpty && <Message>{t('Our shelves are still empty. Please look in again soon.')}</Message>}
       {!isFailed && !isEmpty && (
         <>
-          {!(books && topSellers) && <p className="sr-only">Loading...</p>}
+          {!(books && topSellers) && <p className="sr-only">{t('Loading...')}</p>}
           {rows?.topSellers !== false && <TopSellers books={topSellers} />}
           {rows?.recommended !== false && recommended?.length !== 0 && (
-            <Shelf title="Recommended for you">
-              <BookRow name="Recommended for you" books={recommended} />
+            <Shelf title={t('Recommended for you')}>
+              <BookRow name={t('Recommended for you')} books={recommended} />
             </Shelf>
           )}
         </>
@@ -65,9 +68,9 @@ function News() {
   const { data: news = [] } = useGetNewsQuery()
   if (news.length === 0) return null
   return (
-    <Shelf title="News">
+    <Shelf title={t('News')}>
       <Carousel
-        name="News"
+        name={t('News')}
         look="news-row"
         slides={news.map((item) => (
           <Item key={item.slug} item={item} />
@@ -115,7 +118,7 @@ function Hero({ home, isLoading, newest }: HeroProps) {
       {hasCovers && (
         <ul
           className="hero-covers"
-          aria-label={books && (chosen ? 'Our choice' : 'The newest books')}
+          aria-label={books && (chosen ? t('Our choice') : t('The newest books'))}
           aria-hidden={!books}
         >
           {places.map((place, at) => (

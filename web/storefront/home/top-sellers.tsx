@@ -8,6 +8,7 @@ import { type ShopOfPages, useCategoryLabel, useShop } from '../../app/shop/site
 import { useGetTopSellersQuery } from '../../app/api/api.ts'
 import { Link } from '../../ui/link.tsx'
 import { useSelectOfUrl } from '../../ui/use-select-of-url.ts'
+import { t } from '../../../messages/t.ts'
 
 export function TopSellers({ books }: { books: Book[] | undefined }) {
   const offered = useShop().categories.filter(({ inHomeSelect }) => inHomeSelect)
@@ -19,20 +20,24 @@ export function TopSellers({ books }: { books: Book[] | undefined }) {
   const isEmpty = shown?.length === 0
   return (
     <Shelf
-      title="Top Sellers"
+      title={t('Top Sellers')}
       beside={
         <>
           <Link to={searchPage({ category })} className="link flex min-h-11 items-center sm:order-1">
-            {category ? `All ${labelOf(category)} books` : 'All books'}
+            {category ? t('All {category} books', { category: labelOf(category) }) : t('All books')}
           </Link>
           {offered.length > 0 && <GenreChoice offered={offered} genre={genre} />}
         </>
       }
     >
       {/* The key resets the scroll position when the genre changes. */}
-      {!isEmpty && <BookRow key={genre} name="Top Sellers" books={shown} />}
+      {!isEmpty && <BookRow key={genre} name={t('Top Sellers')} books={shown} />}
       <output className={isEmpty ? 'block py-10 text-ink-soft' : 'sr-only'}>
-        {category && shown && (isEmpty ? 'There are no books of this genre yet.' : `${shown.length} shown`)}
+        {category &&
+          shown &&
+          (isEmpty
+            ? t('There are no books of this genre yet.')
+            : t('{count, plural, one {# shown} other {# shown}} [books in a row]', { count: shown.length }))}
       </output>
     </Shelf>
   )
@@ -52,7 +57,7 @@ function GenreChoice({ offered, genre }: Props) {
   const show = (chosen: string) => void navigate(chosen ? homePage(chosen) : pages.home, staying)
   return (
     <form action={pages.home} className="flex basis-full items-center gap-3 sm:ml-auto sm:basis-auto">
-      <label htmlFor={id}>Genre</label>
+      <label htmlFor={id}>{t('Genre')}</label>
       <select
         ref={select}
         id={id}
@@ -62,14 +67,14 @@ function GenreChoice({ offered, genre }: Props) {
         onChange={(event) => show(event.target.value)}
         className="grow select"
       >
-        <option value="">Choose a genre</option>
+        <option value="">{t('Choose a genre')}</option>
         {offered.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}
           </option>
         ))}
       </select>
-      <button className="noscript-button">Show</button>
+      <button className="noscript-button">{t('Show')}</button>
     </form>
   )
 }

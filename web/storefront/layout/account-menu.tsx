@@ -7,30 +7,32 @@ import { CreditCard, Heart, LogOut, Package } from '../../ui/icons/screen-icons.
 import { Link } from '../../ui/link.tsx'
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useRef } from 'react'
 import { Popover } from '../../ui/popover.tsx'
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 
-const places: [string, string, IconNode][] = [
-  ['Dashboard', pages.userDashboard, LayoutDashboard],
-  ['Orders', pages.orders, Package],
-  ['Wish list', pages.wishList, Heart],
-  ['Cart Page', pages.cart, ShoppingBag],
-  ['Check Out', pages.checkout, CreditCard],
+const places: [Label, string, IconNode][] = [
+  [msg('Dashboard'), pages.userDashboard, LayoutDashboard],
+  [msg('Orders'), pages.orders, Package],
+  [msg('Wish list'), pages.wishList, Heart],
+  [msg('Cart Page'), pages.cart, ShoppingBag],
+  [msg('Check Out'), pages.checkout, CreditCard],
 ]
 
 export function AccountMenu({ user }: { user: Shopper }) {
   const auth = useAuth()
   const logOut = async () => (await auth()).logOut()
-  const name = user.name ?? user.email ?? 'you'
+  const name = user.name ?? user.email ?? t('you [the reader, where the name is not known]')
   return (
-    <Menu label={`Account of ${name}`} sign={<Avatar name={name} photoUrl={user.photoUrl} />}>
-      {places.map(([name, to, icon]) => (
+    <Menu label={t('Account of {name}', { name })} sign={<Avatar name={name} photoUrl={user.photoUrl} />}>
+      {places.map(([label, to, icon]) => (
         <Link key={to} to={to} {...menuItem}>
           <Icon of={icon} className={iconLook} />
-          {name}
+          {t(label)}
         </Link>
       ))}
       <button type="button" onClick={() => void logOut()} {...menuItem}>
         <Icon of={LogOut} className={iconLook} />
-        Logout
+        {t('Logout')}
       </button>
     </Menu>
   )

@@ -2,15 +2,16 @@ import { pages, textUrl, shopPages, shopPageSlugs } from '../../../domain/pages.
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Link } from '../../ui/link.tsx'
+import { t } from '../../../messages/t.ts'
 
 /** The home page, the published texts and the wish list. */
 function usePlaces(): [name: string, to: string][] {
   const { pages: published } = useShop()
   const texts = shopPageSlugs.filter((slug) => published.includes(slug))
   return [
-    ['Home', pages.home],
-    ...texts.map((slug): [string, string] => [shopPages[slug], textUrl(slug)]),
-    ['Wish list', pages.wishList],
+    [t('Home'), pages.home],
+    ...texts.map((slug): [string, string] => [t(shopPages[slug]), textUrl(slug)]),
+    [t('Wish list'), pages.wishList],
   ]
 }
 
@@ -22,7 +23,7 @@ export function Footer() {
     <footer className="border-t border-line bg-surface">
       <div className="footer-columns">
         <AboutShop />
-        <nav aria-label="Footer" className="md:-mt-2">
+        <nav aria-label={t('Footer')} className="md:-mt-2">
           <ul className="grid grid-cols-2 gap-x-6 text-sm">
             {usePlaces().map(([name, to]) => (
               <li key={name}>
@@ -35,7 +36,7 @@ export function Footer() {
         </nav>
         <section aria-labelledby="newsletter" className="md:col-span-2 lg:col-span-1">
           <h2 id="newsletter" className="font-serif text-xl/snug font-medium">
-            New books by e-mail
+            {t('New books by e-mail')}
           </h2>
           <NewsletterForm />
         </section>
@@ -85,7 +86,12 @@ function SocialLinks() {
     <ul className="mt-4 -ml-3 flex flex-wrap">
       {social.map(({ name, url }) => (
         <li key={url}>
-          <a href={url} rel="noopener noreferrer" aria-label={`${shop} on ${name}`} className="social-link">
+          <a
+            href={url}
+            rel="noopener noreferrer"
+            aria-label={t('{shop} on {site}', { shop, site: name })}
+            className="social-link"
+          >
             <span aria-hidden className={`social-icon ${iconOf(name)}`} />
           </a>
         </li>

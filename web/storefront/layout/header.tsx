@@ -11,6 +11,7 @@ import { useCart } from '../cart/cart.ts'
 import { useHasToken } from '../../app/api/stored-admin-token.ts'
 import { Link } from '../../ui/link.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { t } from '../../../messages/t.ts'
 
 export function Header() {
   // The keys reset the search on navigation: the box shows the query of the URL, and the sheet closes.
@@ -61,7 +62,7 @@ const look = 'grid size-11 place-items-center rounded-full'
 
 /** Fallback until the code of the menu has loaded, or if it fails to load. */
 const AccountLink = () => (
-  <Link to={pages.userDashboard} aria-label="Your account" className={look}>
+  <Link to={pages.userDashboard} aria-label={t('Your account')} className={look}>
     <Icon of={CircleUserRound} className="size-6" />
   </Link>
 )
@@ -75,13 +76,13 @@ const AccountMenu = lazy(() =>
 
 /** The admin area is a separate application: a full page load. */
 const DashboardLink = () => (
-  <a href={pages.dashboard} aria-label="Dashboard" className={look}>
+  <a href={pages.dashboard} aria-label={t('Dashboard')} className={look}>
     <Icon of={LayoutDashboard} className="size-6" />
   </a>
 )
 
 const LoginLink = () => (
-  <Link to={pages.login} aria-label="Login" className={look}>
+  <Link to={pages.login} aria-label={t('Login')} className={look}>
     <Icon of={CircleUserRound} className="size-6" />
   </Link>
 )
@@ -91,7 +92,7 @@ function CartLink() {
   return (
     <Link
       to={pages.cart}
-      aria-label={`Cart, ${count} ${count === 1 ? 'book' : 'books'}`}
+      aria-label={t('Cart, {count, plural, one {# book} other {# books}}', { count })}
       className="cart-link"
     >
       <Icon of={ShoppingBag} className="size-6" />
@@ -107,7 +108,7 @@ const BrowseMenu = () => (
     sign={
       <>
         <Icon of={Menu} className="size-6 md:size-5" />
-        <span className="sr-only md:not-sr-only">Browse</span>
+        <span className="sr-only md:not-sr-only">{t('Browse')}</span>
       </>
     }
     button={{
@@ -115,12 +116,12 @@ const BrowseMenu = () => (
     }}
     panel={{
       role: 'navigation',
-      'aria-label': 'Categories',
+      'aria-label': t('Categories'),
       className: 'below-start max-h-[calc(100dvh-5rem)] overflow-y-auto p-1.5',
     }}
   >
     <ul className="grid grid-cols-2 md:w-56 md:grid-cols-1">
-      {[{ slug: undefined, name: 'All books' }, ...useShop().categories].map(({ slug, name }) => (
+      {[{ slug: undefined, name: t('All books') }, ...useShop().categories].map(({ slug, name }) => (
         <li key={slug ?? ''}>
           <Link to={searchPage({ category: slug })} className="browse-link">
             {name}

@@ -8,6 +8,7 @@ import { Picture } from '../../ui/cover.tsx'
 import { Day } from '../../app/shop/format.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { t } from '../../../messages/t.ts'
 
 export function NewsPage() {
   const { slug = '' } = useParams()
@@ -15,7 +16,7 @@ export function NewsPage() {
   const isGone = (error as { status?: unknown } | undefined)?.status === 404
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-20 md:pb-28">
-      {!item && <title>News</title>}
+      {!item && <title>{t('News')}</title>}
       {item && <Item item={item} />}
       {!item && error && !isFetching && <Missing onTryAgain={isGone ? undefined : () => void refetch()} />}
       {!item && (!error || isFetching) && <Waiting />}
@@ -63,13 +64,13 @@ const Missing = ({ onTryAgain }: { onTryAgain: (() => void) | undefined }) => (
   <div className="flex min-h-[40vh] flex-col items-start gap-6">
     <p role="alert" className="max-w-[46ch] text-lg">
       {onTryAgain
-        ? 'This cannot be shown just now. Please try again in a moment.'
-        : 'This item is no longer in our news.'}
+        ? t('This cannot be shown just now. Please try again in a moment.')
+        : t('This item is no longer in our news.')}
     </p>
     <div className="flex flex-wrap gap-4">
-      {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
+      {onTryAgain && <Button onClick={onTryAgain}>{t('Try again')}</Button>}
       <ButtonLink to={pages.home} look="outlined">
-        Back to the shop
+        {t('Back to the shop')}
       </ButtonLink>
     </div>
   </div>
@@ -77,7 +78,7 @@ const Missing = ({ onTryAgain }: { onTryAgain: (() => void) | undefined }) => (
 
 const Waiting = () => (
   <>
-    <output className="sr-only">Loading...</output>
+    <output className="sr-only">{t('Loading...')}</output>
     <Skeleton className="h-10 max-w-lg" />
     <Skeleton className="mt-6 h-40 max-w-xl" />
   </>

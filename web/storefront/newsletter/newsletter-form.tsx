@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { type FormEvent, useState } from 'react'
 import type { Dispatch } from '../../app/store.ts'
 import { useDispatch } from 'react-redux'
+import { t } from '../../../messages/t.ts'
 
 /** The field is in the footer of every page. */
 export const newsletterField = 'newsletter-email'
@@ -21,7 +22,7 @@ export function NewsletterForm() {
   return (
     <form method="dialog" onSubmit={(event) => void send(event)} className="mt-4">
       <label htmlFor={newsletterField} className="mb-2 block text-sm font-medium">
-        Your e-mail address
+        {t('Your e-mail address')}
       </label>
       <div className="flex flex-wrap gap-3">
         <input
@@ -29,7 +30,7 @@ export function NewsletterForm() {
           name="email"
           type="email"
           autoComplete="email"
-          placeholder="Enter your email"
+          placeholder={t('Enter your email')}
           required
           onInvalid={refuse}
           onInput={mend}
@@ -38,13 +39,13 @@ export function NewsletterForm() {
           className="min-w-0 grow basis-48 placeholder:text-ink-soft input"
         />
         <Button type="submit" look="outlined" isBusy={isBusy}>
-          Subscribe
+          {t('Subscribe')}
         </Button>
       </div>
       <div id={messageId} className="mt-3 text-sm font-medium">
         {isOnList && (
           <output className="text-good">
-            Thank you. Check your mailbox: the link in our e-mail puts you on the list.
+            {t('Thank you. Check your mailbox: the link in our e-mail puts you on the list.')}
           </output>
         )}
         {problem && (
@@ -78,18 +79,18 @@ function useNewsletter() {
   function refuse(event: FormEvent<HTMLInputElement>) {
     event.preventDefault()
     event.currentTarget.focus()
-    setState({ problem: 'Enter an e-mail address, for example reader@example.com' })
+    setState({ problem: t('Enter an e-mail address, for example reader@example.com') })
   }
 
   const mend = () => state.problem && setState({})
   return { ...state, send, refuse, mend }
 }
 
-const unreachable = 'The shop cannot be reached just now. Please try again in a moment.'
-
 /** Few visitors subscribe, so its code is loaded then. Returns the problem, if there is one. */
-const subscribe = (dispatch: Dispatch, email: string) =>
-  import('./subscribe.ts').then(
+const subscribe = (dispatch: Dispatch, email: string) => {
+  const unreachable = t('The shop cannot be reached just now. Please try again in a moment.')
+  return import('./subscribe.ts').then(
     (late) => late.subscribe(dispatch, email, unreachable),
     () => unreachable,
   )
+}

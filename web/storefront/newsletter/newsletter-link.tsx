@@ -5,19 +5,20 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useHiddenQuery } from '../../ui/use-hidden-query.ts'
 import { useConfirmNewsletterMutation, useUnsubscribeMutation } from './newsletter-api.ts'
+import { msg, t } from '../../../messages/t.ts'
 
 const messages = {
   confirm: {
-    heading: 'Confirm your subscription',
-    ask: "Press the button, and we'll send you our newsletter.",
-    verb: 'Confirm subscription',
-    done: 'Thank you. You are on the list.',
+    heading: msg('Confirm your subscription'),
+    ask: msg("Press the button, and we'll send you our newsletter."),
+    verb: msg('Confirm subscription'),
+    done: msg('Thank you. You are on the list.'),
   },
   unsubscribe: {
-    heading: 'Unsubscribe',
-    ask: "Press the button, and we'll delete your e-mail address from our newsletter.",
-    verb: 'Unsubscribe',
-    done: "You're unsubscribed. We've deleted your e-mail address from our newsletter.",
+    heading: msg('Unsubscribe'),
+    ask: msg("Press the button, and we'll delete your e-mail address from our newsletter."),
+    verb: msg('Unsubscribe'),
+    done: msg("You're unsubscribed. We've deleted your e-mail address from our newsletter."),
   },
 }
 
@@ -42,14 +43,18 @@ function NewsletterLink({ kind, press, state: { isLoading, isSuccess, error } }:
   const token = new URLSearchParams(useHiddenQuery()).get('token') ?? ''
   const { heading, ask, verb, done } = messages[kind]
   return (
-    <AccountPage title={heading} heading={heading}>
-      {isSuccess ? <Notice kind="good">{done}</Notice> : <p className="text-pretty text-ink-soft">{ask}</p>}
+    <AccountPage title={t(heading)} heading={t(heading)}>
+      {isSuccess ? (
+        <Notice kind="good">{t(done)}</Notice>
+      ) : (
+        <p className="text-pretty text-ink-soft">{t(ask)}</p>
+      )}
       {error && <Notice kind="bad">{messageIn(error)}</Notice>}
       {isSuccess ? (
-        <ButtonLink to={pages.home}>To the books</ButtonLink>
+        <ButtonLink to={pages.home}>{t('To the books')}</ButtonLink>
       ) : (
         <Button isBusy={isLoading} onClick={() => press(token)}>
-          {verb}
+          {t(verb)}
         </Button>
       )}
     </AccountPage>

@@ -8,6 +8,7 @@ import { unnamedShop } from '../../../contract/shop/shop.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Drawing } from '../../ui/icon.tsx'
+import { t } from '../../../messages/t.ts'
 
 /** Before the shop opens, visitors see one page and staff see the shop. The server renders the page of visitors. */
 export function BeforeOpening() {
@@ -25,12 +26,12 @@ export function BeforeOpening() {
 /** The dashboard is a separate application: a full page load. */
 const OwnerBar = () => (
   <p className="bg-ink px-6 py-1 text-center text-sm text-paper print:hidden">
-    Only you can see the shop.{' '}
+    {t('Only you can see the shop.')}{' '}
     <a
       href={adminPages.overview}
       className="inline-flex min-h-9 items-center font-medium underline outline-paper!"
     >
-      Open it…
+      {t('Open it…')}
     </a>
   </p>
 )
@@ -41,19 +42,19 @@ function OpeningSoon() {
   const isNamed = name !== unnamedShop
   return (
     <main className="mx-auto flex min-h-dvh max-w-112 flex-col items-center justify-center px-6 py-16 text-center">
-      <title>{isNamed ? `${name} – Opening soon` : 'Opening soon'}</title>
+      <title>{isNamed ? `${name} – ${t('Opening soon')}` : t('Opening soon')}</title>
       <ShopFront />
       {isNamed && (
         <p className="mt-8 font-serif text-2xl font-semibold tracking-tight wrap-anywhere">{name}</p>
       )}
       <h1 className="mt-3 font-serif text-title leading-tight font-medium tracking-tight whitespace-nowrap">
-        Opening soon
+        {t('Opening soon')}
       </h1>
       {tagline && <p className="mt-3 text-pretty text-ink-soft">{tagline}</p>}
       <Contact />
       <section aria-labelledby="newsletter" className="mt-12 w-full border-t border-line pt-8 text-left">
         <h2 id="newsletter" className="font-serif text-xl/snug font-medium">
-          New books by e-mail
+          {t('New books by e-mail')}
         </h2>
         <NewsletterForm />
       </section>

@@ -10,13 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { OneReview, Stars } from './stars.tsx'
 import { useGetReviewsQuery } from './reviews-api.ts'
 import { TryAgain } from '../../ui/notice.tsx'
+import { t } from '../../../messages/t.ts'
 
 const YourReview = lazy(() => import('./your-review.tsx').then((late) => ({ default: late.YourReview })))
 
 /** The id of the section, for links to it. */
 const section = 'reviews'
 
-const reviewsIn = (count: number) => (count === 1 ? '1 review' : `${count} reviews`)
+const reviewsIn = (count: number) => t('{count, plural, one {# review} other {# reviews}}', { count })
 
 /** A decimal of the shop's language. */
 const Average = ({ of }: { of: number }) => averageIn(useShop().locale, of)
@@ -49,12 +50,12 @@ export function Reviews({ book }: { book: Pick<Book, '_id'> }) {
       className="mt-16 scroll-mt-20 border-t border-line pt-12 outline-none md:mt-24"
     >
       <h2 id="reviews-title" className="mb-6 font-serif text-2xl font-medium">
-        Reviews
+        {t('Reviews')}
       </h2>
       {!first && isError && (
-        <TryAgain onTryAgain={() => void refetch()}>The reviews couldn't be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t("The reviews couldn't be loaded.")}</TryAgain>
       )}
-      {!first && !isError && <p className="text-ink-soft">Loading...</p>}
+      {!first && !isError && <p className="text-ink-soft">{t('Loading...')}</p>}
       {first && (
         <div className="grid gap-x-16 gap-y-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
           <div className="grid content-start gap-6">
@@ -70,7 +71,7 @@ export function Reviews({ book }: { book: Pick<Book, '_id'> }) {
 
 const Summary = ({ count, average }: { count: number; average: number | null }) =>
   average === null ? (
-    <p>No reviews yet.</p>
+    <p>{t('No reviews yet.')}</p>
   ) : (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="font-serif text-heading font-medium tabular-nums">
@@ -96,7 +97,7 @@ function WhoMayReview({ bookId }: { bookId: string }) {
     )
   return (
     <p className="text-pretty text-ink-soft">
-      Only readers who bought this book here can review it.
+      {t('Only readers who bought this book here can review it.')}
       {!isLoading && (
         <>
           {' '}
@@ -105,7 +106,7 @@ function WhoMayReview({ bookId }: { bookId: string }) {
             state={{ from: `${bookPage(bookId)}#${section}` } satisfies ReturnTo}
             className="link"
           >
-            Log in to write a review
+            {t('Log in to write a review')}
           </Link>
         </>
       )}
@@ -114,7 +115,7 @@ function WhoMayReview({ bookId }: { bookId: string }) {
 }
 
 const OnlyBuyers = () => (
-  <p className="text-pretty text-ink-soft">Only readers who bought this book here can review it.</p>
+  <p className="text-pretty text-ink-soft">{t('Only readers who bought this book here can review it.')}</p>
 )
 
 /** Newest first. Each page is loaded below the ones before it. */
@@ -154,15 +155,15 @@ function ReviewPage({ bookId, before, onMore }: PageProps) {
   if (!page && isError)
     return (
       <div className="pt-6">
-        <TryAgain onTryAgain={() => void refetch()}>More reviews couldn't be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t("More reviews couldn't be loaded.")}</TryAgain>
       </div>
     )
-  if (!page) return <output className="block pt-6 text-ink-soft">Loading...</output>
+  if (!page) return <output className="block pt-6 text-ink-soft">{t('Loading...')}</output>
   const { next } = page
   const look = `border-t border-line py-6 ${before === undefined ? 'first:border-0 first:pt-0' : ''}`
   return (
     <>
-      <ul ref={focusOnce} aria-label={before === undefined ? 'Reviews, newest first' : 'More reviews'}>
+      <ul ref={focusOnce} aria-label={before === undefined ? t('Reviews, newest first') : t('More reviews')}>
         {page.reviews.map((review) => (
           <li key={review._id} className={look}>
             <OneReview review={review} />
@@ -172,7 +173,7 @@ function ReviewPage({ bookId, before, onMore }: PageProps) {
       {next !== null && onMore && (
         <div className="mt-2 flex">
           <Button look="outlined" onClick={() => onMore(next)}>
-            Show more
+            {t('Show more')}
           </Button>
         </div>
       )}

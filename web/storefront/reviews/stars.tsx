@@ -1,7 +1,9 @@
 import { Icon } from '../../ui/icon.tsx'
 import { Star } from '../../ui/icons/screen-icons.ts'
 import type { Review } from '../../../contract/catalog/reviews.ts'
-import { Day } from '../../app/shop/format.tsx'
+import { Day, numberIn } from '../../app/shop/format.tsx'
+import { useShop } from '../../app/shop/site.ts'
+import { t } from '../../../messages/t.ts'
 
 const five = [1, 2, 3, 4, 5]
 
@@ -16,7 +18,9 @@ const Row = ({ look }: { look: string }) => (
 /** A rating as five stars, of which a part of one may be filled. */
 export const Stars = ({ rating }: { rating: number }) => (
   <span className="relative inline-block align-[-0.15em]">
-    <span className="sr-only">{rating} out of 5 stars</span>
+    <span className="sr-only">
+      {t('{rating} out of 5 stars', { rating: numberIn(useShop().locale, rating) })}
+    </span>
     <span aria-hidden>
       <Row look="text-edge" />
       <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${rating * 20}%` }}>
@@ -38,7 +42,7 @@ export function StarsInput({
 }) {
   return (
     <fieldset aria-describedby={problem && 'rating-problem'}>
-      <legend className="mb-1 font-medium">Your rating</legend>
+      <legend className="mb-1 font-medium">{t('Your rating')}</legend>
       <div className="-ml-2 flex text-3xl">
         {five.map((star) => (
           <label
@@ -50,7 +54,7 @@ export function StarsInput({
               name="rating"
               value={star}
               checked={value === star}
-              aria-label={star === 1 ? '1 star' : `${star} stars`}
+              aria-label={t('{count, plural, one {# star} other {# stars}}', { count: star })}
               onChange={() => onChoose(star)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
@@ -76,7 +80,7 @@ export const OneReview = ({
 }: {
   review: Review
 }) => (
-  <article tabIndex={-1} aria-label={`Review by ${name}`} className="outline-none wrap-anywhere">
+  <article tabIndex={-1} aria-label={t('Review by {name}', { name })} className="outline-none wrap-anywhere">
     <p>
       <Stars rating={rating} />
       {title && (
@@ -90,7 +94,7 @@ export const OneReview = ({
     </p>
     <p className="mt-2 text-sm text-ink-soft">
       <bdi>{name}</bdi> · <Day of={writtenAt} />
-      {editedAt && ' · edited'}
+      {editedAt && ` · ${t('edited [of a review]')}`}
     </p>
   </article>
 )

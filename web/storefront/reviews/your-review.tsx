@@ -16,6 +16,9 @@ import { type Refused, SaveForm, type Typed } from '../../ui/save-form.tsx'
 import { OneReview, StarsInput } from './stars.tsx'
 import { useDeleteReviewMutation, useGetOwnReviewQuery, useSaveReviewMutation } from './reviews-api.ts'
 import { TryAgain } from '../../ui/notice.tsx'
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
 
 type Props = {
   uid: string
@@ -40,7 +43,7 @@ export function YourReview({ uid, bookId, otherwise }: Props) {
     container.current?.focus()
   }
   if (!own && isError)
-    return <TryAgain onTryAgain={() => void refetch()}>Your review couldn't be loaded.</TryAgain>
+    return <TryAgain onTryAgain={() => void refetch()}>{t("Your review couldn't be loaded.")}</TryAgain>
   if (!own?.mayReview) return otherwise
   return (
     <div ref={container} tabIndex={-1} className="grid gap-5 outline-none">
@@ -51,7 +54,7 @@ export function YourReview({ uid, bookId, otherwise }: Props) {
       ) : (
         <div className="flex">
           <Button look="outlined" onClick={() => setWriting(true)}>
-            Write a review
+            {t('Write a review')}
           </Button>
         </div>
       )}
@@ -59,10 +62,10 @@ export function YourReview({ uid, bookId, otherwise }: Props) {
   )
 }
 
-const stateWords: Record<ReviewState, string> = {
-  waiting: 'Waiting for approval',
-  published: 'Published',
-  rejected: 'Not published. Edit it to send it to the shop again.',
+const stateWords: Record<ReviewState, Label> = {
+  waiting: msg('Waiting for approval'),
+  published: msg('Published [state of a review]'),
+  rejected: msg('Not published. Edit it to send it to the shop again.'),
 }
 
 type WrittenProps = { review: OwnReview; bookId: string; onEdit(): void; onDeleted(): void }
@@ -71,29 +74,29 @@ function Written({ review, bookId, onEdit, onDeleted }: WrittenProps) {
   const [remove, { isLoading }] = useDeleteReviewMutation()
 
   async function askAndDelete() {
-    if (!(await ask({ title: 'Delete your review?', yes: 'Delete', look: 'destructive' }))) return
+    if (!(await ask({ title: t('Delete your review?'), yes: t('Delete'), look: 'destructive' }))) return
     const { error } = await remove(bookId)
-    if (error) return tell("Your review couldn't be deleted. Try again in a moment.")
+    if (error) return tell(t("Your review couldn't be deleted. Try again in a moment."))
     onDeleted()
   }
   return (
     <section aria-labelledby="your-review" className="rounded-panel border border-line bg-surface p-5">
       <h3 id="your-review" className="font-semibold">
-        Your review
+        {t('Your review')}
       </h3>
-      <output className="mb-4 block text-sm text-ink-soft">{stateWords[review.state]}</output>
+      <output className="mb-4 block text-sm text-ink-soft">{t(stateWords[review.state])}</output>
       <OneReview review={review} />
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button look="outlined" aria-label="Edit your review" onClick={onEdit}>
-          Edit
+        <Button look="outlined" aria-label={t('Edit your review')} onClick={onEdit}>
+          {t('Edit')}
         </Button>
         <Button
           look="destructive"
-          aria-label="Delete your review"
+          aria-label={t('Delete your review')}
           isBusy={isLoading}
           onClick={() => void askAndDelete()}
         >
-          Delete
+          {t('Delete')}
         </Button>
       </div>
     </section>
@@ -122,11 +125,11 @@ function ReviewForm({ bookId, name, review, onDone }: FormProps) {
   return (
     <SaveForm<Name>
       names={names}
-      submitLabel={review ? 'Save review' : 'Send review'}
+      submitLabel={review ? t('Save review') : t('Send review')}
       save={send}
       beside={
         <Button look="outlined" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     >
@@ -134,14 +137,14 @@ function ReviewForm({ bookId, name, review, onDone }: FormProps) {
         <>
           <StarsInput value={rating} problem={problems.rating} onChoose={setRating} />
           <TextField
-            label="Title"
+            label={t('Title')}
             name="title"
-            hint="Optional."
+            hint={t('Optional.')}
             maxLength={maxReviewTitle}
             defaultValue={review?.title ?? ''}
             problem={problems.title}
           />
-          <Field label="Review" problem={problems.text}>
+          <Field label={t('Review [the text of one]')} problem={problems.text}>
             {(ties) => (
               <textarea
                 {...ties}
@@ -154,9 +157,11 @@ function ReviewForm({ bookId, name, review, onDone }: FormProps) {
             )}
           </Field>
           <p className="text-sm text-ink-soft wrap-anywhere">
-            Shown with the name <bdi className="font-medium text-ink">{name}</bdi>.{' '}
+            {rich('Shown with the name {name}.', {
+              name: <bdi className="font-medium text-ink">{name}</bdi>,
+            })}{' '}
             <Link to={pages.account} className="link">
-              Change your name
+              {t('Change your name')}
             </Link>
           </p>
         </>
@@ -169,8 +174,8 @@ function ReviewForm({ bookId, name, review, onDone }: FormProps) {
 function problemsIn({ rating, text }: { rating: number; text: string }): Refused<Name>['problems'] {
   if (rating > 0 && text.trim()) return undefined
   return {
-    ...(rating === 0 && { rating: 'Choose 1 to 5 stars' }),
-    ...(!text.trim() && { text: 'Write your review' }),
+    ...(rating === 0 && { rating: t('Choose 1 to 5 stars') }),
+    ...(!text.trim() && { text: t('Write your review') }),
   }
 }
 

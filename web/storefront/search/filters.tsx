@@ -13,6 +13,7 @@ import { type Facet, useFacets, usePriceName } from './use-facets.ts'
 import { KeptFields } from './sort-choice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { numberIn } from '../../app/shop/format.tsx'
+import { t } from '../../../messages/t.ts'
 
 type Props = { asked: SearchFor; facets: Facets | undefined }
 
@@ -25,7 +26,7 @@ export function Filters({ asked, facets }: Props) {
     <details className="open-on-desktop grow open:basis-full">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-center gap-2 rounded-panel border border-edge bg-surface px-4 font-medium hover:border-ink-soft [&::-webkit-details-marker]:hidden">
         <Icon of={SlidersHorizontal} className="size-5" />
-        {count > 0 ? `Filters (${count})` : 'Filters'}
+        {count > 0 ? t('Filters ({count})', { count }) : t('Filters')}
       </summary>
       <div className="grid gap-8 max-lg:mt-4 max-lg:rounded-panel max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4">
         {genresAndPrices.map(linksOf)}
@@ -72,15 +73,15 @@ function PriceForm({ asked }: { asked: SearchFor }) {
     void navigate(searchUrl(searchIn(typed, categories)))
   }
   const fields = [
-    { name: 'min', label: 'Lowest price', placeholder: 'Min', value: asked.min },
-    { name: 'max', label: 'Highest price', placeholder: 'Max', value: asked.max },
+    { name: 'min', label: t('Lowest price'), placeholder: t('Min [price]'), value: asked.min },
+    { name: 'max', label: t('Highest price'), placeholder: t('Max [price]'), value: asked.max },
   ]
   const id = useId()
   return (
     <form action={pages.search} onSubmit={send} aria-labelledby={id} className="-mt-4 first:mt-0">
       <KeptFields asked={asked} except={['min', 'max']} />
       <p id={id} className="text-sm text-ink-soft">
-        Your own price range ({currency})
+        {t('Your own price range ({currency})', { currency })}
       </p>
       <div className="mt-2 flex gap-2">
         {fields.map(({ name, label, placeholder, value }) => (
@@ -99,7 +100,7 @@ function PriceForm({ asked }: { asked: SearchFor }) {
           />
         ))}
         <button className="h-11 rounded-panel border border-edge bg-surface px-3 font-medium hover:border-ink-soft">
-          Apply
+          {t('Apply')}
         </button>
       </div>
     </form>
@@ -119,7 +120,7 @@ function useActiveFilters({ page: _page, ...asked }: SearchFor): ActiveFilter[] 
     ...(min !== undefined || max !== undefined
       ? [{ name: priceName({ min, max }), without: { ...asked, min: undefined, max: undefined } }]
       : []),
-    ...(format ? [{ name: formatWords[format], without: { ...asked, format: undefined } }] : []),
+    ...(format ? [{ name: t(formatWords[format]), without: { ...asked, format: undefined } }] : []),
     ...(language ? [{ name: languageIn(locale, language), without: { ...asked, language: undefined } }] : []),
   ]
 }
@@ -129,12 +130,12 @@ export function ActiveFilters({ asked }: { asked: SearchFor }) {
   const { q, sort, exact } = asked
   if (filters.length === 0) return null
   return (
-    <ul aria-label="Chosen filters" className="flex basis-full flex-wrap items-center gap-2 lg:mt-4">
+    <ul aria-label={t('Chosen filters')} className="flex basis-full flex-wrap items-center gap-2 lg:mt-4">
       {filters.map(({ name, without }) => (
         <li key={name} className="min-w-0">
           <Link
             to={searchUrl(without)}
-            aria-label={`Remove filter: ${name}`}
+            aria-label={t('Remove filter: {name}', { name })}
             className="flex min-h-11 items-center gap-2 rounded-full border border-edge bg-surface pr-3 pl-4 text-sm wrap-anywhere hover:border-ink-soft"
           >
             {name}
@@ -148,7 +149,7 @@ export function ActiveFilters({ asked }: { asked: SearchFor }) {
             to={searchUrl({ ...(q && { q }), sort, exact })}
             className="link flex min-h-11 items-center px-2 text-sm"
           >
-            Remove all filters
+            {t('Remove all filters')}
           </Link>
         </li>
       )}
@@ -164,7 +165,7 @@ function useCount() {
   return ({ total, isMore }: Count) => numberIn(locale, total) + (isMore ? '+' : '')
 }
 
-export function useCounted() {
-  const inFigures = useCount()
-  return (count: Count) => `${inFigures(count)} ${count.total === 1 && !count.isMore ? 'book' : 'books'}`
-}
+export const counted = ({ total: count, isMore }: Count) =>
+  isMore
+    ? t('{count, plural, one {#+ books} other {#+ books}}', { count })
+    : t('{count, plural, one {# book} other {# books}}', { count })

@@ -5,6 +5,7 @@ import { useGetTopSellersQuery } from '../../app/api/api.ts'
 import { BookRow } from '../home/shelf.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/icon.tsx'
+import { t } from '../../../messages/t.ts'
 
 type Advice = { message: string; more: string; name: string; to: string }
 
@@ -14,34 +15,46 @@ function adviceFor(asked: SearchFor, isMore: boolean): Advice {
   if (page) {
     const to = searchUrl({ ...asked, page: undefined })
     return {
-      message: 'There are no more books here.',
-      more: 'This was the last page.',
-      name: 'First page',
+      message: t('There are no more books here.'),
+      more: t('This was the last page.'),
+      name: t('First page'),
       to,
     }
   }
   if (format || language) {
     const more = isMore
-      ? 'More books match than were looked at. Add a word, or remove a filter.'
-      : 'Try without one of the filters.'
+      ? t('More books match than were looked at. Add a word, or remove a filter.')
+      : t('Try without one of the filters.')
     const to = searchUrl({ ...query, category, min, max, sort })
-    const name = format && language ? 'Any format and language' : format ? 'Any format' : 'Any language'
-    return { message: 'Nothing found with these filters.', more, name, to }
+    const name =
+      format && language ? t('Any format and language') : format ? t('Any format') : t('Any language')
+    return { message: t('Nothing found with these filters.'), more, name, to }
   }
   if (min !== undefined || max !== undefined) {
     const more = isMore
-      ? 'More books have these words than were looked at. Add a word, or try other prices.'
-      : 'Try other prices.'
+      ? t('More books have these words than were looked at. Add a word, or try other prices.')
+      : t('Try other prices.')
     const to = searchUrl({ ...query, category, sort })
-    return { message: 'Nothing found in this price range.', more, name: 'Any price', to }
+    return { message: t('Nothing found in this price range.'), more, name: t('Any price'), to }
   }
   if (q && category) {
-    const more = 'Try another genre.'
-    return { message: 'Nothing found in this genre.', more, name: 'Search all genres', to: searchUrl(query) }
+    const more = t('Try another genre.')
+    return {
+      message: t('Nothing found in this genre.'),
+      more,
+      name: t('Search all genres'),
+      to: searchUrl(query),
+    }
   }
   const more =
-    (q && adviceForIsbn(q)) ?? 'Try fewer words or another spelling, or choose a genre above and look around.'
-  return { message: q ? 'Nothing found.' : 'No books here yet.', more, name: 'All books', to: searchUrl({}) }
+    (q && adviceForIsbn(q)) ??
+    t('Try fewer words or another spelling, or choose a genre above and look around.')
+  return {
+    message: q ? t('Nothing found.') : t('No books here yet.'),
+    more,
+    name: t('All books'),
+    to: searchUrl({}),
+  }
 }
 
 /** For words that look like an ISBN. */
@@ -50,7 +63,7 @@ function adviceForIsbn(q: string): string | undefined {
   const parsed = parseIsbn(q)
   return 'problem' in parsed
     ? `${parsed.problem}.`
-    : 'We have no book with this ISBN. Try its title or author.'
+    : t('We have no book with this ISBN. Try its title or author.')
 }
 
 export function NothingFound({ asked, found }: { asked: SearchFor; found: SearchResults }) {
@@ -77,9 +90,9 @@ function BestSellers() {
   return (
     <section aria-labelledby="best-sellers" className="mt-16">
       <h2 id="best-sellers" className="mb-6 font-serif text-2xl font-medium">
-        Best-selling books
+        {t('Best-selling books')}
       </h2>
-      <BookRow name="Best-selling books" books={books.slice(0, shown)} />
+      <BookRow name={t('Best-selling books')} books={books.slice(0, shown)} />
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { Search } from '../../ui/icons/every-page.ts'
 import { Link } from '../../ui/link.tsx'
 import { withProgress } from '../../ui/progress.ts'
 import type { Sheet as SheetOf } from './sheet.tsx'
+import { t } from '../../../messages/t.ts'
 
 const form = { role: 'search', action: pages.search, method: 'get' } as const
 
@@ -43,8 +44,8 @@ export function SearchBox() {
         ref={box}
         name="q"
         defaultValue={q}
-        placeholder="Search here"
-        aria-label="Search for books"
+        placeholder={t('Search here')}
+        aria-label={t('Search for books')}
         autoComplete="off"
         enterKeyHint="search"
         onFocus={loadList}
@@ -71,7 +72,7 @@ export function SearchSheet() {
     <div className="md:hidden">
       <Link
         to={pages.search}
-        aria-label="Search"
+        aria-label={t('Search')}
         aria-haspopup="dialog"
         onClick={open}
         className="grid size-11 place-items-center rounded-full"

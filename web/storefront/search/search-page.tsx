@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { Book, Category } from '../../../contract/catalog/books.ts'
 import { bookPage, searchPage } from '../../../domain/pages.ts'
@@ -14,13 +14,15 @@ import { Head } from '../../app/head/head.tsx'
 import { useCategoryName, useShop } from '../../app/shop/site.ts'
 import { BookGrid } from '../book/book-card.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ActiveFilters, Filters, useCounted } from './filters.tsx'
+import { ActiveFilters, counted, Filters } from './filters.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { foundBy, useFindBooksQuery } from './search-api.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageLinks } from '../../ui/page-links.tsx'
+import { t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
 
 export function SearchPage() {
   const { search, key } = useLocation()
@@ -42,7 +44,7 @@ export function SearchPage() {
   return (
     <div className="mx-auto max-w-content px-6 pt-10 pb-20 md:pt-14 md:pb-24">
       <Head
-        title={`${title}${asked.page ? `, page ${asked.page}` : ''}`}
+        title={asked.page ? t('{title}, page {page}', { title, page: asked.page }) : title}
         path={searchUrl(asked)}
         isComplete
       />
@@ -89,15 +91,16 @@ const hasFilters = ({ category, min, max, format, language, page }: SearchFor) =
   [category, min, max, format, language, page].some((filter) => filter !== undefined)
 
 function headingOf({ q, category }: SearchFor, nameOf: (category: string) => string): string {
-  if (!q) return category ? nameOf(category) : 'All books'
-  return `Results for “${q}”${category ? ` in ${nameOf(category)}` : ''}`
+  if (!q) return category ? nameOf(category) : t('All books')
+  return category
+    ? t('Results for “{words}” in {category}', { words: q, category: nameOf(category) })
+    : t('Results for “{words}”', { words: q })
 }
 
 function Status({ found, isError }: { found: SearchResults | undefined; isError: boolean }) {
-  const inWords = useCounted()
   return (
     <output className="mt-2 block min-h-[1.6em] text-ink-soft">
-      {found ? (found.total === 0 ? 'No results' : inWords(found)) : !isError && 'Loading...'}
+      {found ? (found.total === 0 ? t('No results') : counted(found)) : !isError && t('Loading...')}
     </output>
   )
 }
@@ -105,7 +108,7 @@ function Status({ found, isError }: { found: SearchResults | undefined; isError:
 const Found = ({ books }: { books: Book[] }) => (
   <section aria-labelledby="found">
     <h2 id="found" className="sr-only">
-      Books
+      {t('Books')}
     </h2>
     <BookGrid books={books} className={gridLook} />
   </section>
@@ -114,9 +117,9 @@ const Found = ({ books }: { books: Book[] }) => (
 const NotAnswered = ({ onAgain }: { onAgain(): void }) => (
   <div className="flex min-h-[40vh] flex-col items-start gap-6 pt-6">
     <p role="alert" className="max-w-[46ch] text-lg">
-      The shelves cannot be searched just now. Please try again in a moment.
+      {t('The shelves cannot be searched just now. Please try again in a moment.')}
     </p>
-    <Button onClick={onAgain}>Try again</Button>
+    <Button onClick={onAgain}>{t('Try again')}</Button>
   </div>
 )
 
@@ -148,26 +151,36 @@ type Found = { asked: SearchFor; found: SearchResults }
 
 const linkLook = 'link inline-flex min-h-11 items-center md:min-h-0'
 
+const strong = (text: ReactNode) => <strong className="font-semibold">{text}</strong>
+
+const linkTo = (to: string) => (text: ReactNode) => (
+  <Link to={to} className={linkLook}>
+    {text}
+  </Link>
+)
+
 /** Says how the words were read, and how to have them read otherwise. */
 function Correction({ asked, found: { correctedTo, didYouMean, isMore } }: Found) {
   const { page: _page, exact: _exact, ...search } = asked
   if (correctedTo)
     return (
       <p className="mt-2 wrap-anywhere">
-        Showing results for <strong className="font-semibold">“{correctedTo}”</strong>.{' '}
+        {rich('Showing results for <b>“{words}”</b>.', {
+          b: strong,
+          words: correctedTo,
+        })}{' '}
         <Link to={searchUrl({ ...search, exact: true })} className={linkLook}>
-          Search instead for “{asked.q}”
+          {t('Search instead for “{words}”', { words: asked.q ?? '' })}
         </Link>
       </p>
     )
   if (didYouMean)
     return (
       <p className="mt-2 wrap-anywhere">
-        Did you mean{' '}
-        <Link to={searchUrl({ ...search, q: didYouMean })} className={linkLook}>
-          “{didYouMean}”
-        </Link>
-        ?
+        {rich('Did you mean <link>“{words}”</link>?', {
+          link: linkTo(searchUrl({ ...search, q: didYouMean })),
+          words: didYouMean,
+        })}
       </p>
     )
   const hasEditionFilter = Boolean(asked.format ?? asked.language)
@@ -175,8 +188,10 @@ function Correction({ asked, found: { correctedTo, didYouMean, isMore } }: Found
   return (
     <p className="mt-2 text-ink-soft">
       {asked.q
-        ? 'More books have these words than are sorted here. Add a word to narrow your search.'
-        : 'More books have these filters than are listed here. Add words or another filter to narrow your search.'}
+        ? t('More books have these words than are sorted here. Add a word to narrow your search.')
+        : t(
+            'More books have these filters than are listed here. Add words or another filter to narrow your search.',
+          )}
     </p>
   )
 }
@@ -189,9 +204,9 @@ type GenresProps = {
 }
 
 const Genres = ({ q = '', chosen }: GenresProps) => (
-  <nav aria-label="Genres" className="mt-6">
+  <nav aria-label={t('Genres')} className="mt-6">
     <ul className="flex flex-wrap gap-2">
-      {[{ slug: undefined, name: 'All' }, ...useShop().categories].map(({ slug, name }) => (
+      {[{ slug: undefined, name: t('All [genres]') }, ...useShop().categories].map(({ slug, name }) => (
         <li key={slug ?? ''}>
           <Link
             to={searchPage({ q, category: slug })}

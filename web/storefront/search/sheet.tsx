@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { SearchBox } from './search-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { X } from '../../ui/icons/screen-icons.ts'
+import { t } from '../../../messages/t.ts'
 
 /** The search box of phones. */
 export function Sheet({ onClose }: { onClose(): void }) {
@@ -14,7 +15,7 @@ export function Sheet({ onClose }: { onClose(): void }) {
     <dialog
       ref={sheet}
       closedby="any"
-      aria-label="Search"
+      aria-label={t('Search')}
       onClose={onClose}
       className="m-0 max-h-dvh w-full max-w-none rounded-b-panel bg-surface p-3 text-ink shadow-float backdrop:bg-black/50"
     >
@@ -22,7 +23,7 @@ export function Sheet({ onClose }: { onClose(): void }) {
         <SearchBox />
         <button
           type="button"
-          aria-label="Close"
+          aria-label={t('Close')}
           onClick={() => sheet.current?.close()}
           className="grid size-11 shrink-0 place-items-center rounded-full"
         >

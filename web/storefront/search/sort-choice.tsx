@@ -11,14 +11,16 @@ import {
 import { staying } from '../layout/use-fresh-page.ts'
 import { selectLook } from '../../ui/field.tsx'
 import { useSelectOfUrl } from '../../ui/use-select-of-url.ts'
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 
-const names: Record<SearchSort, string> = {
-  'best-match': 'Best match',
-  'best-selling': 'Best-selling',
-  newest: 'Newest',
-  'price-low': 'Price: low to high',
-  'price-high': 'Price: high to low',
-  title: 'Title',
+const names: Record<SearchSort, Label> = {
+  'best-match': msg('Best match'),
+  'best-selling': msg('Best-selling'),
+  newest: msg('Newest'),
+  'price-low': msg('Price: low to high'),
+  'price-high': msg('Price: high to low'),
+  title: msg('Title'),
 }
 
 /** A plain form that works without scripts. */
@@ -36,7 +38,7 @@ export function SortChoice({ asked }: { asked: SearchFor }) {
     <form action={pages.search} className="flex grow items-center gap-3 lg:justify-end">
       <KeptFields asked={asked} except={['sort']} />
       <label htmlFor={id} className="max-lg:sr-only">
-        Sort by
+        {t('Sort by')}
       </label>
       <select
         ref={select}
@@ -51,12 +53,12 @@ export function SortChoice({ asked }: { asked: SearchFor }) {
           .filter((sort) => asked.q || sort !== 'best-match')
           .map((sort) => (
             <option key={sort} value={sort}>
-              {names[sort]}
+              {t(names[sort])}
             </option>
           ))}
       </select>
       <button className="hidden h-12 rounded-panel border border-edge bg-surface px-4 font-medium noscript:block">
-        Sort
+        {t('Sort')}
       </button>
     </form>
   )

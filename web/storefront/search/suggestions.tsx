@@ -7,6 +7,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { api, call } from '../../app/api/api.ts'
 import { Link } from '../../ui/link.tsx'
+import { t } from '../../../messages/t.ts'
 
 const listbox = { role: 'listbox' } as const
 const group = { role: 'group' } as const
@@ -33,12 +34,12 @@ export function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }
         <div
           id={id}
           {...listbox}
-          aria-label="Suggestions"
+          aria-label={t('Suggestions')}
           className="mt-2 md:absolute md:inset-x-0 md:top-full md:max-h-[calc(100dvh-5rem)] md:overflow-y-auto md:rounded-panel md:border md:border-line md:bg-surface md:p-1.5 md:shadow-float"
         >
-          {groups.map(({ name, options }) => (
-            <div key={name} {...group} aria-labelledby={`${id}-${name}`}>
-              <p id={`${id}-${name}`} {...ofGroup} className="px-3 pt-2 pb-1 text-sm text-ink-soft">
+          {groups.map(({ key, name, options }) => (
+            <div key={key} {...group} aria-labelledby={`${id}-${key}`}>
+              <p id={`${id}-${key}`} {...ofGroup} className="px-3 pt-2 pb-1 text-sm text-ink-soft">
                 {name}
               </p>
               {options.map(({ to, line }) => (
@@ -49,7 +50,7 @@ export function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }
             </div>
           ))}
           <Option {...optionTo(seeAll)}>
-            <span className="font-medium text-accent">See all results</span>
+            <span className="font-medium text-accent">{t('See all results')}</span>
           </Option>
         </div>
       )}
@@ -65,25 +66,28 @@ function useSuggested(words: string): Suggested {
   return (isFetching ? data : currentData) ?? none
 }
 
-type Group = { name: string; one: string; options: { to: string; line: ReactNode }[] }
+type Group = { key: string; name: string; counted: string; options: { to: string; line: ReactNode }[] }
 
 /** Groups without suggestions are not shown. */
 function useGroups({ books, authors, categories }: Suggested): Group[] {
   const nameOf = useCategoryName()
   const groups = [
     {
-      name: 'Books',
-      one: 'book',
+      key: 'books',
+      name: t('Books'),
+      counted: t('{count, plural, one {# book} other {# books}}', { count: books.length }),
       options: books.map((book) => ({ to: bookPage(book._id), line: <BookLine book={book} /> })),
     },
     {
-      name: 'Authors',
-      one: 'author',
+      key: 'authors',
+      name: t('Authors'),
+      counted: t('{count, plural, one {# author} other {# authors}}', { count: authors.length }),
       options: authors.map(({ slug, name }) => ({ to: authorPage(slug), line: <Name of={name} /> })),
     },
     {
-      name: 'Genres',
-      one: 'genre',
+      key: 'genres',
+      name: t('Genres'),
+      counted: t('{count, plural, one {# genre} other {# genres}}', { count: categories.length }),
       options: categories.map((category) => ({
         to: searchPage({ category }),
         line: <Name of={nameOf(category)} />,
@@ -93,11 +97,12 @@ function useGroups({ books, authors, categories }: Suggested): Group[] {
   return groups.filter(({ options }) => options.length > 0)
 }
 
-const counted = ({ name, one, options: { length } }: Group) =>
-  `${length} ${length === 1 ? one : name.toLowerCase()}`
-
 const announcementOf = (groups: Group[]) =>
-  groups.length === 0 ? 'No suggestions' : `${groups.map(counted).join(', ')} suggested`
+  groups.length === 0
+    ? t('No suggestions')
+    : t('{counts} suggested [counts of books, authors and genres]', {
+        counts: groups.map(({ counted }) => counted).join(', '),
+      })
 
 type OptionProps = { id: string; to: string; isActive: boolean; children: ReactNode }
 

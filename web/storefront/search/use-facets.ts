@@ -4,6 +4,7 @@ import { useCategoryName, useShop } from '../../app/shop/site.ts'
 import { formatWords } from '../../../domain/books/book-terms.ts'
 import { languageIn } from '../book/book-labels.ts'
 import { usePrice } from '../../ui/price.tsx'
+import { t } from '../../../messages/t.ts'
 
 type Option = {
   name: string
@@ -35,7 +36,7 @@ export function useFacets(asked: SearchFor, facets: Facets = noFacets) {
     return { name: priceName(range), to: to(range), isChosen: range.min === min && range.max === max, count }
   })
   const formats = facets.formats.map(({ format, ...count }) => ({
-    name: formatWords[format],
+    name: t(formatWords[format]),
     to: to({ format }),
     isChosen: format === form,
     count,
@@ -46,29 +47,30 @@ export function useFacets(asked: SearchFor, facets: Facets = noFacets) {
     isChosen: language === tongue,
     count,
   }))
-  const allGenres = { name: 'All', to: to({ category: undefined }), isChosen: !chosen }
+  const allGenres = { name: t('All [genres]'), to: to({ category: undefined }), isChosen: !chosen }
   const anyPrice = {
-    name: 'Any price',
+    name: t('Any price'),
     to: to({ min: undefined, max: undefined }),
     isChosen: min === undefined && max === undefined,
   }
-  const anyFormat = { name: 'Any format', to: to({ format: undefined }), isChosen: !form }
-  const anyLanguage = { name: 'Any language', to: to({ language: undefined }), isChosen: !tongue }
+  const anyFormat = { name: t('Any format'), to: to({ format: undefined }), isChosen: !form }
+  const anyLanguage = { name: t('Any language'), to: to({ language: undefined }), isChosen: !tongue }
   return {
-    genresAndPrices: [facetOf('Genre', allGenres, genres), facetOf('Price', anyPrice, prices)].filter(
-      hasChoice,
-    ),
+    genresAndPrices: [
+      facetOf(t('Genre'), t('Genres'), allGenres, genres),
+      facetOf(t('Price'), t('Prices'), anyPrice, prices),
+    ].filter(hasChoice),
     formatsAndLanguages: [
-      facetOf('Format', anyFormat, formats),
-      facetOf('Language', anyLanguage, languages),
+      facetOf(t('Format'), t('Formats'), anyFormat, formats),
+      facetOf(t('Language'), t('Languages'), anyLanguage, languages),
     ].filter(hasChoice),
   }
 }
 
 /** An option without books is not offered, unless it is chosen. */
-const facetOf = (title: string, all: Option, options: Option[]): Facet => ({
+const facetOf = (title: string, name: string, all: Option, options: Option[]): Facet => ({
   title,
-  name: `${title}s`,
+  name,
   options: [all, ...options.filter(({ isChosen, count }) => isChosen || count?.total !== 0 || count.isMore)],
 })
 
@@ -78,7 +80,7 @@ const hasChoice = ({ options }: Facet) => options.length > 1
 export function usePriceName() {
   const price = usePrice()
   return ({ min, max }: Pick<SearchFor, 'min' | 'max'>) => {
-    if (min === undefined) return `Up to ${price(max ?? 0)}`
-    return max === undefined ? `${price(min)} and more` : `${price(min)} – ${price(max)}`
+    if (min === undefined) return t('Up to {price}', { price: price(max ?? 0) })
+    return max === undefined ? t('{price} and more', { price: price(min) }) : `${price(min)} – ${price(max)}`
   }
 }

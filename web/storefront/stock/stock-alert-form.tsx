@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { t } from '../../../messages/t.ts'
 
 /** Injected, because only the pages of sold-out books use it. */
 const stockAlertsApi = api.injectEndpoints({
@@ -21,8 +22,6 @@ const stockAlertsApi = api.injectEndpoints({
 })
 
 const { useCreateStockAlertMutation } = stockAlertsApi
-
-const unreachable = 'The shop cannot be reached just now. Please try again in a moment.'
 
 /** Asks for an e-mail when a sold-out book is back. */
 export function StockAlertForm({ book }: { book: Book }) {
@@ -40,16 +39,16 @@ export function StockAlertForm({ book }: { book: Book }) {
   return (
     <section aria-labelledby="stock-alert" className="mt-6 rounded-panel border border-line bg-surface p-5">
       <h2 id="stock-alert" className="mb-1 font-medium">
-        Tell me when it is back
+        {t('Tell me when it is back')}
       </h2>
       <p className="mb-4 text-sm text-ink-soft">
-        One e-mail, once. We delete your address after sending it, or after a year.
+        {t('One e-mail, once. We delete your address after sending it, or after a year.')}
       </p>
       {/* The account is known only after the page has loaded. */}
       <Form key={user?.email} onSend={(typed) => void send(typed('email'))}>
         <div className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-start">
           <TextField
-            label="Your e-mail address"
+            label={t('Your e-mail address')}
             name="email"
             type="email"
             autoComplete="email"
@@ -60,14 +59,22 @@ export function StockAlertForm({ book }: { book: Book }) {
           {/* As high as the label. */}
           <div className="grid sm:mt-8">
             <Button type="submit" look="outlined" isBusy={isLoading}>
-              E-mail me
+              {t('E-mail me')}
             </Button>
           </div>
         </div>
-        {sentTo && <Notice kind="good">{`We'll e-mail ${sentTo} when this book is back.`}</Notice>}
-        {error && !inField && <Notice kind="bad">{problem?.message ?? unreachable}</Notice>}
+        {sentTo && (
+          <Notice kind="good">
+            {t("We'll e-mail {address} when this book is back.", { address: sentTo })}
+          </Notice>
+        )}
+        {error && !inField && (
+          <Notice kind="bad">
+            {problem?.message ?? t('The shop cannot be reached just now. Please try again in a moment.')}
+          </Notice>
+        )}
         <noscript>
-          <p>This needs JavaScript, which is switched off in your browser.</p>
+          <p>{t('This needs JavaScript, which is switched off in your browser.')}</p>
         </noscript>
       </Form>
     </section>

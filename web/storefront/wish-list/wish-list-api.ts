@@ -6,6 +6,7 @@ import type { Dispatch, State } from '../../app/store.ts'
 import { addGuestWish, guestWishes, removeGuestWishes, useGuestWishes } from './guest-wishes.ts'
 import { useDispatch } from 'react-redux'
 import { useAccount } from '../../app/session/use-account.ts'
+import { t } from '../../../messages/t.ts'
 
 type Added = { uid: string; bookIds: string[] }
 type Removed = { uid: string; bookId: string }
@@ -52,7 +53,11 @@ const { addWishes, removeWish: removeFromAccount } = wishListApi.endpoints
 /** Nobody asks the store how far the request is. */
 const once = { track: false }
 
-const full = `This browser has room for ${maxGuestWishes} books. Log in to keep more, or remove some.`
+const whyFull = () =>
+  t(
+    'This browser has room for {count, plural, one {# book} other {# books}}. Log in to keep more, or remove some.',
+    { count: maxGuestWishes },
+  )
 
 type Context = { dispatch: Dispatch; getState: () => State; services: Services }
 
@@ -67,7 +72,7 @@ const inOrder = (change: Change) => (dispatch: Dispatch, getState: () => State, 
 export const addWish = (bookId: string) =>
   inOrder(async ({ dispatch, getState }) => {
     const { user } = getState().account
-    if (!user) return addGuestWish(bookId) ? undefined : full
+    if (!user) return addGuestWish(bookId) ? undefined : whyFull()
     const { error } = await dispatch(addWishes.initiate({ uid: user.uid, bookIds: [bookId] }, once))
     return error && messageIn(error)
   })

@@ -5,6 +5,7 @@ import { pages } from '../../../domain/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Heart } from '../../ui/icons/screen-icons.ts'
 import { useWishList } from './wish-list-api.ts'
+import { t } from '../../../messages/t.ts'
 
 type Outcome = 'added' | 'removed' | { failed: string }
 
@@ -26,8 +27,8 @@ export function WishListButton({ book }: { book: Pick<Book, '_id'> }) {
     <>
       <button
         type="button"
-        aria-label="Add to wish list"
-        title={isOn ? 'Remove from wish list' : 'Add to wish list'}
+        aria-label={t('Add to wish list')}
+        title={isOn ? t('Remove from wish list') : t('Add to wish list')}
         aria-pressed={isOn}
         aria-disabled={isBusy || undefined}
         onClick={() => void toggle()}
@@ -45,13 +46,13 @@ const Said = ({ outcome }: { outcome: Outcome | undefined }) => (
   <output className={`basis-full text-sm text-ink-soft ${outcome ? '' : 'hidden'}`}>
     {outcome === 'added' && (
       <>
-        Added to your wish list ·{' '}
+        {t('Added to your wish list')} ·{' '}
         <Link to={pages.wishList} className="link inline-block py-1 font-medium">
-          View
+          {t('View')}
         </Link>
       </>
     )}
-    {outcome === 'removed' && 'Removed from your wish list'}
+    {outcome === 'removed' && t('Removed from your wish list')}
     {typeof outcome === 'object' && outcome.failed}
   </output>
 )

@@ -11,6 +11,8 @@ import { Notice, TryAgain } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { moveWishesToAccount, useWishList } from './wish-list-api.ts'
 import { WishedBooks } from './wished-books.tsx'
+import { t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
 
 /** Books of one request. */
 const pageSize = 24
@@ -20,8 +22,8 @@ export function WishListPage() {
   const isHydrated = useHydrated()
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-16 md:pb-24">
-      <Head title="Wish list" />
-      <h1 className="font-serif text-heading font-medium tracking-tight">Wish list</h1>
+      <Head title={t('Wish list')} />
+      <h1 className="font-serif text-heading font-medium tracking-tight">{t('Wish list')}</h1>
       {/* The key: nothing of an account stays on the screen after the sign-out. */}
       {isHydrated && !wishes.isAccountUnknown ? (
         <Content key={wishes.user?.uid} wishes={wishes} />
@@ -33,7 +35,7 @@ export function WishListPage() {
 }
 
 /** The server does not know the list: rendering nothing is better than a wrong empty one. */
-const Waiting = () => <p className="min-h-[50vh] pt-6 text-ink-soft">Loading...</p>
+const Waiting = () => <p className="min-h-[50vh] pt-6 text-ink-soft">{t('Loading...')}</p>
 
 type Wishes = ReturnType<typeof useWishList>
 
@@ -44,7 +46,9 @@ function Content({ wishes }: { wishes: Wishes }) {
   if (wishes.isError)
     return (
       <div className="mt-8">
-        <TryAgain onTryAgain={() => void wishes.refetch()}>Your wish list couldn't be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void wishes.refetch()}>
+          {t("Your wish list couldn't be loaded.")}
+        </TryAgain>
       </div>
     )
   if (wishes.isLoading && shown.length === 0) return <Waiting />
@@ -91,7 +95,7 @@ function Pages({ ids, wishes, onGone }: PagesProps) {
       {count < last && (
         <div className="mt-8 flex">
           <Button look="outlined" onClick={() => setCount(count + 1)}>
-            Show more
+            {t('Show more')}
           </Button>
         </div>
       )}
@@ -101,13 +105,13 @@ function Pages({ ids, wishes, onGone }: PagesProps) {
 
 const GuestHint = () => (
   <p className="mt-3 text-ink-soft">
-    Kept in this browser. <LogIn>Log in</LogIn> to keep it in your account.
+    {rich('Kept in this browser. <login>Log in</login> to keep it in your account.', { login: logIn })}
   </p>
 )
 
-const LogIn = ({ children }: { children: ReactNode }) => (
+const logIn = (text: ReactNode) => (
   <Link to={pages.login} state={{ from: pages.wishList } satisfies ReturnTo} className="link">
-    {children}
+    {text}
   </Link>
 )
 
@@ -122,10 +126,13 @@ function Unsaved({ wishes: { user, unsaved } }: { wishes: Wishes }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
       <p>
-        {unsaved === 1 ? '1 book is' : `${unsaved} books are`} only in this browser, not in your account yet.
+        {t(
+          '{count, plural, one {# book is} other {# books are}} only in this browser, not in your account yet.',
+          { count: unsaved },
+        )}
       </p>
       <Button look="outlined" onClick={() => void saveNow()}>
-        Save to account
+        {t('Save to account')}
       </Button>
       {failure && <Notice kind="bad">{failure}</Notice>}
     </div>
@@ -135,17 +142,12 @@ function Unsaved({ wishes: { user, unsaved } }: { wishes: Wishes }) {
 const EmptyWishList = ({ isGuest }: { isGuest: boolean }) => (
   <div className="flex min-h-[50vh] flex-col items-center justify-center text-center">
     <BookmarkedBook />
-    <p className="mt-6 font-serif text-2xl text-balance">Nothing on your wish list yet</p>
+    <p className="mt-6 font-serif text-2xl text-balance">{t('Nothing on your wish list yet')}</p>
     <p className="mt-2 mb-8 max-w-[44ch] text-pretty text-ink-soft">
-      Tap the heart on a book to keep it here for later.
-      {isGuest && (
-        <>
-          {' '}
-          <LogIn>Log in</LogIn> to see the list of your account.
-        </>
-      )}
+      {t('Tap the heart on a book to keep it here for later.')}
+      {isGuest && <> {rich('<login>Log in</login> to see the list of your account.', { login: logIn })}</>}
     </p>
-    <ButtonLink to={pages.home}>Browse books</ButtonLink>
+    <ButtonLink to={pages.home}>{t('Browse books')}</ButtonLink>
   </div>
 )
 

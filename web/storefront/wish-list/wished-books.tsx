@@ -11,6 +11,8 @@ import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { removeGuestWishes } from './guest-wishes.ts'
 import type { useWishList } from './wish-list-api.ts'
+import { t } from '../../../messages/t.ts'
+import { rich } from '../../ui/rich.tsx'
 
 type Wishes = Pick<ReturnType<typeof useWishList>, 'ids' | 'add' | 'remove'>
 
@@ -35,13 +37,13 @@ export function WishedBooks({ ids, wishes, onGone }: Props) {
   if (!found && isError)
     return (
       <div className="py-6">
-        <TryAgain onTryAgain={() => void refetch()}>These books couldn't be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t("These books couldn't be loaded.")}</TryAgain>
       </div>
     )
   if (!found) return <SkeletonRows count={Math.min(ids.length, 4)} />
   const books = ids.flatMap((id) => found.find(({ _id }) => _id === id) ?? [])
   return (
-    <ul aria-label="Books on your wish list" className="grid lg:grid-cols-2 lg:gap-x-16">
+    <ul aria-label={t('Books on your wish list')} className="grid lg:grid-cols-2 lg:gap-x-16">
       {books.map((book) => (
         <WishedBook key={book._id} book={book} wishes={wishes} />
       ))}
@@ -76,10 +78,12 @@ function WishedBook({ book, wishes }: { book: Book; wishes: Wishes }) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="min-w-0 wrap-anywhere text-ink-soft">
-            <span className="font-serif">{book.title}</span> is no longer on your wish list.
+            {rich('{title} is no longer on your wish list.', {
+              title: <span className="font-serif">{book.title}</span>,
+            })}
           </p>
           <Button look="outlined" data-focus aria-description={book.title} onClick={() => void change(true)}>
-            Undo
+            {t('Undo')}
           </Button>
         </div>
       )}
@@ -113,7 +117,7 @@ const Row = ({ book, onRemove }: { book: Book; onRemove(): void }) => (
           onClick={onRemove}
           className="min-h-11 text-sm text-ink-soft underline underline-offset-4 hover:text-ink"
         >
-          Remove
+          {t('Remove')}
         </button>
       </div>
     </div>
@@ -122,7 +126,7 @@ const Row = ({ book, onRemove }: { book: Book; onRemove(): void }) => (
 
 const SkeletonRows = ({ count }: { count: number }) => (
   <>
-    <output className="sr-only">Loading...</output>
+    <output className="sr-only">{t('Loading...')}</output>
     {Array.from({ length: count }, (_, at) => (
       <div
         key={at}

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
 import { ask, choose } from '../../../app/notices/ask.tsx'
@@ -14,10 +15,13 @@ export function useConfirmUnpaid() {
     if (!isToBePaidFirst(order)) return true
     const open = price(amountOf(moneyOf(order).open, decimals))
     return ask({
-      title: 'This order is not paid yet',
-      text: `${open} is still to be paid. Payment method: ${paymentMethodNames[order.payment.method]}.`,
-      yes: 'Ship it anyway',
-      no: 'Cancel',
+      title: t('This order is not paid yet'),
+      text: t('{amount} is still to be paid. Payment method: {method}.', {
+        amount: open,
+        method: t(paymentMethodNames[order.payment.method]),
+      }),
+      yes: t('Ship it anyway'),
+      no: t('Cancel'),
     })
   }
 }
@@ -27,15 +31,20 @@ export async function chooseUnpaid(orders: AdminOrder[]): Promise<AdminOrder[]> 
   const unpaid = orders.filter(isToBePaidFirst)
   if (unpaid.length === 0) return orders
   const paid = orders.filter((order) => !unpaid.includes(order))
-  const isOne = unpaid.length === 1
-  const all = orders.length === 1 ? 'Ship it anyway' : `Ship all ${orders.length} anyway`
+  const all = t('{count, plural, one {Ship it anyway} other {Ship all # anyway}}', { count: orders.length })
   const choice = await choose({
-    title: isOne ? 'An order is not paid yet' : `${unpaid.length} orders are not paid yet`,
-    text: `${isOne ? 'Order' : 'Orders'} ${unpaid.map(({ number }) => number).join(', ')}`,
+    title: t('{count, plural, one {An order is not paid yet} other {# orders are not paid yet}}', {
+      count: unpaid.length,
+    }),
+    text: t('{count, plural, one {Order {numbers}} other {Orders {numbers}}}', {
+      count: unpaid.length,
+      numbers: unpaid.map(({ number }) => number).join(', '),
+    }),
     ...(paid.length > 0 ? { yes: shipPaid(paid.length), other: all } : { yes: all }),
   })
   if (choice === 'no') return []
   return choice === 'yes' && paid.length > 0 ? paid : orders
 }
 
-const shipPaid = (many: number) => (many === 1 ? 'Ship the other one' : `Ship the other ${many}`)
+const shipPaid = (many: number) =>
+  t('{count, plural, one {Ship the other one} other {Ship the other #}}', { count: many })

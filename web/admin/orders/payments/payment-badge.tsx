@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import type { PaymentFilter } from '../../../../contract/orders/order-payment.ts'
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { useShop } from '../../../app/shop/site.ts'
@@ -16,7 +17,7 @@ export function PaymentBadge({ order }: { order: AdminOrder }) {
   const state = paymentState(order)
   return (
     <p className={`text-sm font-medium ${state ? colours[state] : 'text-ink-soft'}`}>
-      {state ? paymentWords[state] : 'Nothing to pay'}
+      {state ? t(paymentWords[state]) : t('Nothing to pay')}
     </p>
   )
 }
@@ -25,5 +26,5 @@ export function PaymentBadge({ order }: { order: AdminOrder }) {
 export function PaymentNote({ order }: { order: AdminOrder }) {
   const { isDemo } = useShop()
   const state = isDemo ? undefined : stateToTell(order)
-  return state && <p className={`mt-1 text-xs/5 font-medium ${colours[state]}`}>{paymentWords[state]}</p>
+  return state && <p className={`mt-1 text-xs/5 font-medium ${colours[state]}`}>{t(paymentWords[state])}</p>
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import { type ReactNode, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import {
@@ -24,31 +25,32 @@ type Props = {
 export function RecordPayment({ order, onClose }: Props) {
   const [send, { isLoading, error }] = useRecordPaymentMutation()
   const [method, setMethod] = useState<PaymentMethod>(order.payment.method)
+  const { currency } = useShop()
   const price = usePrice()
 
   async function record(amount: string, key: string) {
     const { data } = await send({ id: order._id, body: { amount, method }, key })
-    if (data) onClose(`${price(amount)} recorded as paid.`)
+    if (data) onClose(t('{amount} recorded as paid.', { amount: price(amount) }))
     return Boolean(data)
   }
   return (
     <AmountForm
-      label="Amount received"
+      label={t('Amount received ({currency})', { currency })}
       first={moneyOf(order).open}
-      submit="Save payment"
+      submit={t('Save payment')}
       isBusy={isLoading}
       problem={error && problemOf(error)}
       onSend={record}
       onCancel={onClose}
     >
       <SelectField
-        label="Paid by"
+        label={t('Paid by')}
         value={method}
         onChange={({ target }) => setMethod(target.value as PaymentMethod)}
       >
         {paymentMethods.map((each) => (
           <option key={each} value={each}>
-            {paymentMethodNames[each]}
+            {t(paymentMethodNames[each])}
           </option>
         ))}
       </SelectField>
@@ -57,7 +59,7 @@ export function RecordPayment({ order, onClose }: Props) {
 }
 
 const problemOf = (error: object) =>
-  fieldMessageIn(error) ?? "The shop can't be reached. Check your connection and try again."
+  fieldMessageIn(error) ?? t("The shop can't be reached. Check your connection and try again.")
 
 /** What the provider took goes back the same way. */
 const isAtProvider = ({ payments }: AdminOrder) =>
@@ -68,17 +70,18 @@ export function Refund({ order, onClose }: Props) {
   const [send, { isLoading, error }] = useRefundPaymentMutation()
   const price = usePrice()
   const { tooMuch, left } = moneyOf(order)
+  const { currency } = useShop()
 
   async function refund(amount: string, key: string) {
     const { data } = await send({ id: order._id, body: { amount }, key })
-    if (data) onClose(`${price(amount)} refunded.`)
+    if (data) onClose(t('{amount} refunded.', { amount: price(amount) }))
     return Boolean(data)
   }
   return (
     <AmountForm
-      label="Amount to refund"
+      label={t('Amount to refund ({currency})', { currency })}
       first={tooMuch || left}
-      submit="Refund"
+      submit={t('Refund [verb]')}
       isBusy={isLoading}
       problem={error && problemOf(error)}
       onSend={refund}
@@ -86,8 +89,8 @@ export function Refund({ order, onClose }: Props) {
     >
       <p className="text-ink-soft">
         {isAtProvider(order)
-          ? 'The payment provider pays it back to the card or wallet.'
-          : 'Pay it back yourself, in cash or by transfer. This only records that you did.'}
+          ? t('The payment provider pays it back to the card or wallet.')
+          : t('Pay it back yourself, in cash or by transfer. This only records that you did.')}
       </p>
     </AmountForm>
   )
@@ -107,7 +110,7 @@ type FormProps = {
 }
 
 function AmountForm({ label, first, submit, isBusy, problem, onSend, onCancel, children }: FormProps) {
-  const { currency, decimals } = useShop()
+  const { decimals } = useShop()
   const [amount, setAmount] = useState(() => amountOf(first, decimals))
   /** The amount that the problem is about. */
   const [sent, setSent] = useState('')
@@ -130,7 +133,7 @@ function AmountForm({ label, first, submit, isBusy, problem, onSend, onCancel, c
   return (
     <form ref={form} noValidate onSubmit={save} className="grid gap-4 border-t border-line pt-4">
       <AmountField
-        label={`${label} (${currency})`}
+        label={label}
         name="amount"
         value={amount}
         problem={shown}
@@ -142,7 +145,7 @@ function AmountForm({ label, first, submit, isBusy, problem, onSend, onCancel, c
           {submit}
         </Button>
         <Button look="outlined" onClick={() => onCancel()}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
@@ -5,8 +6,9 @@ import { useDateTime } from '../../../app/shop/format.tsx'
 import { useShop } from '../../../app/shop/site.ts'
 import { useCalendarDay } from '../../../storefront/stock/availability.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { rich } from '../../../ui/rich.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Amount } from '../../../ui/price.tsx'
+import { Amount, usePrice } from '../../../ui/price.tsx'
 import { useIsAtLeast } from '../../people/session/role.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
@@ -33,7 +35,7 @@ export function PaymentOfOrder({ order }: Props) {
     container.current?.focus()
   }
   return (
-    <Panel title="Payment" beside={<PaymentBadge order={order} />}>
+    <Panel title={t('Payment')} beside={<PaymentBadge order={order} />}>
       <div ref={container} tabIndex={-1} className="grid gap-4 text-sm/5 outline-none">
         {message && <Notice kind="good">{message}</Notice>}
         <Figures order={order} />
@@ -44,12 +46,12 @@ export function PaymentOfOrder({ order }: Props) {
           <div className="flex flex-wrap gap-3 *:max-sm:grow empty:hidden">
             {money.open > 0 && (
               <Button look="outlined" onClick={() => show('payment')}>
-                Record payment
+                {t('Record payment')}
               </Button>
             )}
             {money.left > 0 && mayRefund && (
               <Button look="outlined" onClick={() => show('refund')}>
-                Refund
+                {t('Refund [verb]')}
               </Button>
             )}
           </div>
@@ -67,24 +69,24 @@ function Figures({ order }: Props) {
   const amount = (units: number) => <Amount of={amountOf(units, decimals)} />
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
-      <Figure name="Method">{paymentMethodNames[method]}</Figure>
-      <Figure name="To be paid">
+      <Figure name={t('Method')}>{t(paymentMethodNames[method])}</Figure>
+      <Figure name={t('To be paid')}>
         <Amount of={due} />
       </Figure>
-      <Figure name="Paid">
+      <Figure name={t('Paid [an amount]')}>
         <Amount of={paid} />
       </Figure>
       {Number(refunded) > 0 && (
-        <Figure name="Refunded">
+        <Figure name={t('Refunded [an amount]')}>
           <Amount of={refunded} />
         </Figure>
       )}
-      {open > 0 && Number(paid) > 0 && <Figure name="Still open">{amount(open)}</Figure>}
-      {tooMuch > 0 && <Figure name="To be refunded">{amount(tooMuch)}</Figure>}
+      {open > 0 && Number(paid) > 0 && <Figure name={t('Still open')}>{amount(open)}</Figure>}
+      {tooMuch > 0 && <Figure name={t('To be refunded')}>{amount(tooMuch)}</Figure>}
       {payBy && open > 0 && (
-        <Figure name="Due date">
+        <Figure name={t('Due date')}>
           {isLate(order) ? (
-            <strong className="font-medium text-bad">{dayOf(payBy)} (late)</strong>
+            <strong className="font-medium text-bad">{t('{day} (late)', { day: dayOf(payBy) })}</strong>
           ) : (
             dayOf(payBy)
           )}
@@ -101,32 +103,36 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>
+
 type Entry = AdminOrder['payments'][number]
 
 /** What was recorded, oldest first. */
 function Ledger({ order: { number, payments } }: Props) {
   const dateTime = useDateTime()
+  const price = usePrice()
   if (payments.length === 0) return null
   return (
-    <ol aria-label={`Payments of order ${number}`} className="grid gap-3 border-t border-line pt-4">
+    <ol
+      aria-label={t('Payments of order {number}', { number })}
+      className="grid gap-3 border-t border-line pt-4"
+    >
       {payments.map((entry) => (
         <li
           key={[entry.at, entry.kind, entry.amount, entry.providerId].join(' ')}
           className="border-l-2 border-line pl-3 wrap-anywhere"
         >
-          <p className="font-medium">
-            {titleOf(entry)}: <Amount of={entry.amount.replace('-', '')} />
-          </p>
-          <p className="text-ink-soft">{paymentMethodNames[entry.method]}</p>
+          <p className="font-medium">{titleOf(entry, price(entry.amount.replace('-', '')))}</p>
+          <p className="text-ink-soft">{t(paymentMethodNames[entry.method])}</p>
           {entry.providerId && (
             <p className="text-xs/5 text-ink-soft">
-              <span className="sr-only">Of the provider: </span>
-              {entry.providerId}
+              {rich('<hidden>Of the provider: </hidden>{id}', {
+                hidden,
+                id: entry.providerId,
+              })}
             </p>
           )}
-          <p className="text-ink-soft">
-            {dateTime(entry.at)}, by {entry.by || 'the shop'}
-          </p>
+          <p className="text-ink-soft">{recordedBy(entry, dateTime(entry.at))}</p>
         </li>
       ))}
     </ol>
@@ -134,7 +140,10 @@ function Ledger({ order: { number, payments } }: Props) {
 }
 
 /** Undoing a delivery takes back what was paid with it. */
-function titleOf({ kind, amount }: Entry): string {
-  if (amount.startsWith('-')) return 'Taken back'
-  return kind === 'paid' ? 'Paid' : 'Refunded'
+function titleOf({ kind, amount: signed }: Entry, amount: string): string {
+  if (signed.startsWith('-')) return t('Taken back: {amount}', { amount })
+  return kind === 'paid' ? t('Paid: {amount}', { amount }) : t('Refunded: {amount}', { amount })
 }
+
+const recordedBy = ({ by: name }: Entry, time: string) =>
+  name ? t('{time}, by {name}', { time, name }) : t('{time}, by the shop', { time })

@@ -1,3 +1,5 @@
+import type { Label } from '../../../../messages/message.ts'
+import { msg } from '../../../../messages/t.ts'
 import { minorUnitsOfTotal, totalOf } from '../../../../contract/money.ts'
 import type { PaymentFilter } from '../../../../contract/orders/order-payment.ts'
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
@@ -44,13 +46,13 @@ export function stateToTell(order: Paid): PaymentFilter | undefined {
   return isUsual ? undefined : state
 }
 
-export const paymentWords: Record<PaymentFilter, string> = {
-  open: 'Not paid yet',
-  late: 'Payment late',
-  'partly-paid': 'Partly paid',
-  paid: 'Paid',
-  'to-refund': 'To be refunded',
-  refunded: 'Refunded',
+export const paymentWords: Record<PaymentFilter, Label> = {
+  open: msg('Not paid yet'),
+  late: msg('Payment late'),
+  'partly-paid': msg('Partly paid'),
+  paid: msg('Paid [an order]'),
+  'to-refund': msg('To be refunded'),
+  refunded: msg('Refunded [an order]'),
 }
 
 /** Books of such an order are sent when it is paid. */

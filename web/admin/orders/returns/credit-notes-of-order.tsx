@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import { useParams } from 'react-router'
 import { CreditNotesOrWhyNot } from '../../../storefront/orders/receipt/credit-notes-page.tsx'
 import { PaperOfOrder } from '../receipt-of-order.tsx'
@@ -9,7 +10,7 @@ export function CreditNotesOfOrder() {
     refetchOnMountOrArgChange: true,
   })
   return (
-    <PaperOfOrder id={id} title="Credit notes">
+    <PaperOfOrder id={id} title={t('Credit notes')}>
       <CreditNotesOrWhyNot found={currentData} error={error} onTryAgain={() => void refetch()} />
     </PaperOfOrder>
   )

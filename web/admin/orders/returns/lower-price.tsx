@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import { useState } from 'react'
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'
@@ -23,8 +24,12 @@ export function LowerPrice({ order, book, onLowered }: Props) {
     return null
   return (
     <>
-      <Button look="outlined" aria-label={`Lower price of ${book.title}`} onClick={() => setOpen(true)}>
-        Lower price
+      <Button
+        look="outlined"
+        aria-label={t('Lower price of {title}', { title: book.title })}
+        onClick={() => setOpen(true)}
+      >
+        {t('Lower price')}
       </Button>
       {isOpen && (
         <PriceDialog order={order} book={book} onLowered={onLowered} onClose={() => setOpen(false)} />
@@ -47,27 +52,29 @@ function PriceDialog({ order, book, onLowered, onClose }: Props & { onClose(): v
     if (!isPrice) return
     const { error } = await send({ id: order._id, bookId: book._id, price: Number(price) })
     if (error)
-      return setFailure(problemIn(error)?.message ?? 'The price was not changed. Try again in a moment.')
-    onLowered(`${book.title} now costs ${shown(price)}.`)
+      return setFailure(problemIn(error)?.message ?? t('The price was not changed. Try again in a moment.'))
+    onLowered(t('{title} now costs {price}.', { title: book.title, price: shown(price) }))
     onClose()
   }
   return (
     <FormDialog
-      title="Lower the price"
-      yes="Lower price"
+      title={t('Lower the price')}
+      yes={t('Lower price')}
       failure={failure}
       isBusy={isLoading}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        {book.title} was ordered for {shown(book.price)}. The total will be updated, and the shopper gets an
-        e-mail.
+        {t('{title} was ordered for {price}. The total will be updated, and the shopper gets an e-mail.', {
+          title: book.title,
+          price: shown(book.price),
+        })}
       </p>
       <AmountField
-        label="New price"
+        label={t('New price')}
         value={price}
-        problem={isMissing ? 'Enter a price, for example 9.99' : undefined}
+        problem={isMissing ? t('Enter a price, for example 9.99') : undefined}
         onChange={({ target }) => setPrice(target.value)}
       />
     </FormDialog>

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { isReturnable } from '../../../../domain/shipments.ts'
@@ -37,7 +38,7 @@ export function ReturnBooks({ order }: { order: AdminOrder }) {
             setOpen(true)
           }}
         >
-          Return books
+          {t('Return books')}
         </Button>
       )}
       {isOpen && <ReturnDialog order={order} books={books} onClose={() => setOpen(false)} onDone={finish} />}
@@ -55,15 +56,15 @@ function ReturnDialog({ order, books, onClose, onDone }: DialogProps) {
   const { problems } = form
   return (
     <FormDialog
-      title="Return books"
-      yes="Return"
+      title={t('Return books')}
+      yes={t('Return [verb]')}
       failure={form.failure}
       isBusy={form.isBusy}
       onSubmit={form.save}
       onClose={onClose}
     >
       <fieldset className="grid gap-1">
-        <legend className="mb-1 font-medium">Which books came back?</legend>
+        <legend className="mb-1 font-medium">{t('Which books came back?')}</legend>
         {books.map((book) => (
           <BookChoice
             key={book._id}
@@ -74,23 +75,23 @@ function ReturnDialog({ order, books, onClose, onDone }: DialogProps) {
         ))}
         {problems.lines && (
           <p role="alert" className="text-sm font-medium text-bad">
-            Choose at least one book
+            {t('Choose at least one book')}
           </p>
         )}
       </fieldset>
       <TextField
-        label="Reason"
-        hint={hasReceipt ? 'Printed on the credit note.' : 'Only staff can read it.'}
+        label={t('Reason')}
+        hint={hasReceipt ? t('Printed on the credit note.') : t('Only staff can read it.')}
         maxLength={500}
         autoComplete="off"
         value={form.reason}
-        problem={problems.reason ? 'Enter a reason' : undefined}
+        problem={problems.reason ? t('Enter a reason') : undefined}
         onChange={({ target }) => form.setReason(target.value)}
       />
       {hasReceipt && Number(order.delivery) > 0 && (
         <CheckBox
-          label="Refund delivery"
-          hint={`The fee is ${price(order.delivery)}.`}
+          label={t('Refund delivery')}
+          hint={t('The fee is {amount}.', { amount: price(order.delivery) })}
           isTicked={form.refundDelivery}
           onTick={form.setRefundDelivery}
         />
@@ -119,8 +120,8 @@ const BookChoice = ({ book, restock, onChoose }: BookChoiceProps) => (
     {restock !== undefined && (
       <div className="ml-9 text-sm">
         <CheckBox
-          label="Back on the shelf"
-          hint="Untick it if the copy can't be sold again."
+          label={t('Back on the shelf')}
+          hint={t("Untick it if the copy can't be sold again.")}
           isTicked={restock}
           onTick={onChoose}
         />
@@ -155,7 +156,7 @@ function useReturn({ _id: id, books }: AdminOrder, onDone: (message: string) => 
     }
     const { data, error } = await send({ id, body })
     if (data) onDone(doneMessage(data, titlesOf(books, lines)))
-    else setFailure(problemIn(error)?.message ?? 'The return was not saved. Try again in a moment.')
+    else setFailure(problemIn(error)?.message ?? t('The return was not saved. Try again in a moment.'))
   }
   const problems = isTried ? missing : { lines: false, reason: false }
   const typed = { lines, choose, reason, setReason, refundDelivery, setRefundDelivery }
@@ -163,9 +164,14 @@ function useReturn({ _id: id, books }: AdminOrder, onDone: (message: string) => 
 }
 
 const titlesOf = (books: Books, lines: ReadonlyMap<string, boolean>) =>
-  new Intl.ListFormat('en').format(books.filter(({ _id }) => lines.has(_id)).map(({ title }) => title))
+  books
+    .filter(({ _id }) => lines.has(_id))
+    .map(({ title }) => title)
+    .join(', ')
 
 function doneMessage({ creditNotes, receiptNumber }: AdminOrder, titles: string) {
   const note = receiptNumber === null ? undefined : creditNotes.at(-1)
-  return note === undefined ? `Returned: ${titles}.` : `Returned: ${titles}. Credit note ${note} created.`
+  return note === undefined
+    ? t('Returned: {titles}.', { titles })
+    : t('Returned: {titles}. Credit note {note} created.', { titles, note })
 }

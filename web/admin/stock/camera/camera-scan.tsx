@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -30,7 +31,7 @@ export function CameraScan({ onCode, hit }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus was on the button that turned the camera off */}
       <Button look="outlined" autoFocus={wasOn} onClick={() => turn(true)}>
         <Icon of={Camera} className="size-5 shrink-0" />
-        Scan with the camera
+        {t('Scan with the camera')}
       </Button>
       {problem && <Notice kind="bad">{problem}</Notice>}
     </div>
@@ -58,12 +59,12 @@ function LiveView({ onCode, hit, onEnd }: LiveProps) {
       onCode: (code) => read(code),
     }).catch((error: unknown) => {
       if (signal.aborted) return
-      end(error instanceof CameraProblem ? error.message : 'The camera has stopped. Try again.')
+      end(error instanceof CameraProblem ? error.message : t('The camera has stopped. Try again.'))
     })
     // At once: the browser may freeze the page before it is rendered again.
     const leave = () => {
       ending.abort()
-      end('The camera was turned off while the page was hidden.')
+      end(t('The camera was turned off while the page was hidden.'))
     }
     document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal })
     window.addEventListener('pagehide', leave, { signal })
@@ -78,7 +79,7 @@ function LiveView({ onCode, hit, onEnd }: LiveProps) {
           ref={video}
           muted
           playsInline
-          aria-label="Camera"
+          aria-label={t('Camera')}
           className="aspect-4/3 max-h-[50dvh] w-full object-cover"
         />
         <span
@@ -88,17 +89,19 @@ function LiveView({ onCode, hit, onEnd }: LiveProps) {
       </div>
       <output className="flex min-h-6 items-start gap-2 font-medium wrap-anywhere">
         {isHit && <Icon of={CircleCheck} className="mt-0.5 size-5 shrink-0 text-good" />}
-        {isHit ? `Scan ${hit.number}: ${hit.title}` : isReady ? ready : 'Starting the camera...'}
+        {isHit
+          ? t('Scan {number}: {title}', { number: hit.number, title: hit.title })
+          : isReady
+            ? t('Hold the barcode of a book before the camera.')
+            : t('Starting the camera...')}
       </output>
       <div className="flex">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus was on the button that turned the camera on */}
         <Button look="outlined" autoFocus onClick={() => onEnd()}>
           <Icon of={CameraOff} className="size-5 shrink-0" />
-          Turn the camera off
+          {t('Turn the camera off')}
         </Button>
       </div>
     </div>
   )
 }
-
-const ready = 'Hold the barcode of a book before the camera.'

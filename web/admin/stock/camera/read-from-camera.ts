@@ -1,3 +1,5 @@
+import type { Label } from '../../../../messages/message.ts'
+import { msg, t } from '../../../../messages/t.ts'
 import { barcodeReader } from './barcode-reader.ts'
 import { newCodes } from './new-codes.ts'
 
@@ -7,28 +9,36 @@ const pause = 100
 /** Why there is no picture, with what to do. */
 export class CameraProblem extends Error {}
 
-const typeInstead = 'or use the box above.'
-
-const messages: Record<string, string> = {
-  NotAllowedError: `The camera is blocked for this site. Allow it in the settings of the site, beside the address in the browser, and try again, ${typeInstead}`,
-  NotFoundError: `No camera was found. Connect one and try again, ${typeInstead}`,
-  NotReadableError: `The camera can't be used now. Close other programs that use it and try again, ${typeInstead}`,
+const messages: Record<string, Label> = {
+  NotAllowedError: msg(
+    'The camera is blocked for this site. Allow it in the settings of the site, beside the address in the browser, and try again, or use the box above.',
+  ),
+  NotFoundError: msg('No camera was found. Connect one and try again, or use the box above.'),
+  NotReadableError: msg(
+    "The camera can't be used now. Close other programs that use it and try again, or use the box above.",
+  ),
 }
+
+const failed: Label = msg("The camera couldn't be started. Try again, or use the box above.")
 
 async function openCamera(): Promise<MediaStream> {
   if (!window.isSecureContext)
     throw new CameraProblem(
-      `Browsers allow the camera only at addresses with https. Open the dashboard with https, ${typeInstead}`,
+      t(
+        'Browsers allow the camera only at addresses with https. Open the dashboard with https, or use the box above.',
+      ),
     )
   // Old browsers have no mediaDevices.
   if (!navigator.mediaDevices?.getUserMedia)
-    throw new CameraProblem(`This browser has no access to cameras. Use another one, ${typeInstead}`)
+    throw new CameraProblem(
+      t('This browser has no access to cameras. Use another one, or use the box above.'),
+    )
   try {
     const video = { facingMode: 'environment', width: { ideal: 1_280 }, height: { ideal: 720 } }
     return await navigator.mediaDevices.getUserMedia({ video, audio: false })
   } catch (error) {
     const { name } = error as Error
-    throw new CameraProblem(messages[name] ?? `The camera couldn't be started. Try again, ${typeInstead}`)
+    throw new CameraProblem(t(messages[name] ?? failed))
   }
 }
 
@@ -37,7 +47,7 @@ async function loadReader() {
     return await barcodeReader()
   } catch {
     throw new CameraProblem(
-      `The barcode reader couldn't be loaded. Check your connection and try again, ${typeInstead}`,
+      t("The barcode reader couldn't be loaded. Check your connection and try again, or use the box above."),
     )
   }
 }
@@ -59,7 +69,7 @@ export async function readFromCamera(video: HTMLVideoElement, { signal, onReady,
     onReady()
     const isNew = newCodes()
     while (!signal.aborted) {
-      if (!stream.active) throw new CameraProblem('The camera was disconnected. Connect it and try again.')
+      if (!stream.active) throw new CameraProblem(t('The camera was disconnected. Connect it and try again.'))
       const codes = video.readyState < video.HAVE_CURRENT_DATA ? [] : await read(video)
       if (!signal.aborted) for (const code of isNew(codes, performance.now())) onCode(code)
       await new Promise((resolve) => setTimeout(resolve, pause))

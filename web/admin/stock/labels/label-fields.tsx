@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { editBookPage } from '../../../../domain/admin-pages.ts'
@@ -48,20 +49,20 @@ function Paper({ view, onChange }: Pick<Props, 'view'> & Change) {
   return (
     <>
       <SelectField
-        label="Paper"
+        label={t('Paper')}
         value={view.layout}
         onChange={({ target }) => onChange(() => ({ layout: target.value as LayoutName, first: 1 }))}
       >
         {layoutNames.map((name) => (
           <option key={name} value={name}>
-            {layouts[name].name}
+            {t(layouts[name].name)}
           </option>
         ))}
       </SelectField>
       {size > 1 && (
         <NumberField
-          label="First free label"
-          hint="On a sheet that was used before, counted from the top left, row by row."
+          label={t('First free label')}
+          hint={t('On a sheet that was used before, counted from the top left, row by row.')}
           min={1}
           max={size}
           value={view.first}
@@ -82,14 +83,14 @@ function Numbers({ view, bookOf, onChange }: Props & Change) {
     if (!book)
       return (
         <Notice key={bookId} kind="bad">
-          A book is no longer in the shop, and gets no label.
+          {t('A book is no longer in the shop, and gets no label.')}
         </Notice>
       )
     if (!isLabelled(book)) return <WithoutIsbn key={bookId} book={book} />
     return (
       <NumberField
         key={bookId}
-        label={`Labels of ${book.title}`}
+        label={t('Labels of {title}', { title: book.title })}
         min={0}
         max={maxLabels}
         value={labels}
@@ -124,7 +125,9 @@ function NumberField({ value, onNumber, ...field }: NumberProps) {
       inputMode="numeric"
       value={typed}
       onChange={({ target }) => change(target.value)}
-      problem={isNumber(typed) ? undefined : `Enter a whole number from ${min} to ${count(max)}`}
+      problem={
+        isNumber(typed) ? undefined : t('Enter a whole number from {min} to {max}', { min, max: count(max) })
+      }
     />
   )
 }
@@ -132,17 +135,17 @@ function NumberField({ value, onNumber, ...field }: NumberProps) {
 /** Without a number of its own a barcode would say nothing. */
 function WithoutIsbn({ book }: { book: Book }) {
   const mayEdit = useIsAtLeast('manager')
-  const message = `${book.title} has no ISBN, so it gets no label.`
+  const message = t('{title} has no ISBN, so it gets no label.', { title: book.title })
   return (
     <Notice
       kind="bad"
       more={
         mayEdit ? (
           <Link to={editBookPage(book._id)} className="link inline-flex min-h-11 items-center">
-            Enter its ISBN
+            {t('Enter its ISBN')}
           </Link>
         ) : (
-          'Ask a manager to enter it.'
+          t('Ask a manager to enter it.')
         )
       }
     >

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import type { Book } from '../../../../contract/catalog/books.ts'
 import { Amount } from '../../../ui/price.tsx'
 import { type Layout, module, perSheet } from './labels-view.ts'
@@ -85,7 +86,7 @@ const Barcode = ({ isbn, height, className }: BarcodeProps) => (
   <svg
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image of our own
     role="img"
-    aria-label={`Barcode ${isbn}`}
+    aria-label={t('Barcode {isbn}', { isbn })}
     viewBox={`0 0 ${barcodeWidth} ${height}`}
     className={className}
   >

@@ -1,3 +1,5 @@
+import type { Label } from '../../../../messages/message.ts'
+import { msg } from '../../../../messages/t.ts'
 import { isId } from '../../../../domain/is-id.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import { maxBooks } from '../../../../contract/catalog/books.ts'
@@ -5,7 +7,7 @@ import { withQuery } from '../../../../domain/pages.ts'
 
 /** In millimetres. */
 export type Layout = {
-  name: string
+  name: Label
   paper: { width: number; height: number; top: number }
   columns: number
   rows: number
@@ -18,7 +20,7 @@ export type Layout = {
 
 export const layouts = {
   a4: {
-    name: 'A4 sheet, 24 labels of 70 × 37 mm',
+    name: msg('A4 sheet, 24 labels of 70 × 37 mm'),
     paper: { width: 210, height: 297, top: 0.5 },
     columns: 3,
     rows: 8,
@@ -27,7 +29,7 @@ export const layouts = {
     page: 'labels-a4',
   },
   roll: {
-    name: 'Roll, labels of 57 × 32 mm',
+    name: msg('Roll, labels of 57 × 32 mm'),
     paper: { width: 57, height: 32, top: 0 },
     columns: 1,
     rows: 1,

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import type { CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from '../../../ui/use-search-params.ts'
@@ -28,13 +29,13 @@ export function Labels() {
   return (
     <>
       <BackToStock />
-      <Panel title="Print labels">
-        <AdminTitle>Print labels</AdminTitle>
+      <Panel title={t('Print labels')}>
+        <AdminTitle>{t('Print labels')}</AdminTitle>
         {ids.length === 0 && <NothingChosen />}
         {ids.length > 0 && !books && isError && (
-          <TryAgain onTryAgain={() => void refetch()}>The books couldn't be loaded.</TryAgain>
+          <TryAgain onTryAgain={() => void refetch()}>{t("The books couldn't be loaded.")}</TryAgain>
         )}
-        {ids.length > 0 && !books && !isError && <output className="text-ink-soft">Loading...</output>}
+        {ids.length > 0 && !books && !isError && <output className="text-ink-soft">{t('Loading...')}</output>}
         {books && <LabelsOf view={view} books={books} />}
       </Panel>
     </>
@@ -44,10 +45,10 @@ export function Labels() {
 const NothingChosen = () => (
   <div className="grid justify-items-start gap-5">
     <p className="max-w-[60ch] text-pretty text-ink-soft">
-      Receive books and print labels for what came, or open a book in Stock and print its labels there.
+      {t('Receive books and print labels for what came, or open a book in Stock and print its labels there.')}
     </p>
     <ButtonLink to={adminPages.receive} look="outlined">
-      Receive books
+      {t('Receive books')}
     </ButtonLink>
   </div>
 )
@@ -66,24 +67,28 @@ function LabelsOf({ view, books }: { view: LabelsView; books: Book[] }) {
       <div className="grid max-w-xl gap-5">
         <LabelFields view={view} bookOf={bookOf} />
         {labels.length > maxLabels && (
-          <Notice kind="bad">{`Print ${count(maxLabels)} labels at most at once, and the others afterwards.`}</Notice>
+          <Notice kind="bad">
+            {t('Print {max} labels at most at once, and the others afterwards.', { max: count(maxLabels) })}
+          </Notice>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <Button disabled={sheets.length === 0} onClick={() => window.print()}>
             <Icon of={Printer} className="size-5 shrink-0" />
-            Print
+            {t('Print')}
           </Button>
           <output className="text-ink-soft tabular-nums">
             {summary(labels.length, sheets.length, view)}
           </output>
         </div>
         <p className="text-sm text-pretty text-ink-soft">
-          Print at 100 % (actual size), without margins and without headers. Scaled bars may not be read.
+          {t(
+            'Print at 100 % (actual size), without margins and without headers. Scaled bars may not be read.',
+          )}
         </p>
       </div>
       {preview && (
         <figure className="@container">
-          <figcaption className="mb-2 font-medium">Preview</figcaption>
+          <figcaption className="mb-2 font-medium">{t('Preview')}</figcaption>
           <div style={previewOf(layout)} className="w-fit border border-line">
             <LabelSheet layout={layout} sheet={preview} />
           </div>
@@ -111,9 +116,10 @@ const previewOf = (layout: Layout) =>
     '--mm': `calc((min(100cqw, ${perSheet(layout) > 1 ? 40 : 20}rem) - 2px) / ${layout.paper.width})`,
   }) as CSSProperties
 
-const labelCount = (many: number) => (many === 1 ? '1 label' : `${count(many)} labels`)
-
 const summary = (labels: number, sheets: number, { layout }: LabelsView) =>
   layout === 'roll' || sheets === 0
-    ? labelCount(labels)
-    : `${labelCount(labels)} on ${sheets === 1 ? '1 sheet' : `${count(sheets)} sheets`}`
+    ? t('{labels, plural, one {# label} other {# labels}}', { labels })
+    : t(
+        '{labels, plural, one {# label} other {# labels}} on {sheets, plural, one {# sheet} other {# sheets}}',
+        { labels, sheets },
+      )

@@ -1,3 +1,5 @@
+import type { Label } from '../../../../messages/message.ts'
+import { msg, t } from '../../../../messages/t.ts'
 import { useRef, useState } from 'react'
 import { bookFormats, formatWords } from '../../../../domain/books/book-terms.ts'
 import { type BlockKind, blockKinds } from '../../../../domain/import-rule-terms.ts'
@@ -9,38 +11,39 @@ import { Panel } from '../../ui/panel.tsx'
 import { useAddBlockMutation, useRemoveBlockMutation } from './import-rules-api.ts'
 import { removeRule, RuleForm, useNewRule } from './rule-form.tsx'
 
-const kindLabels: Record<BlockKind, { one: string; many: string; hint: string }> = {
+const kindLabels: Record<BlockKind, { one: Label; many: Label; hint?: Label }> = {
   publisher: {
-    one: 'Publisher or imprint',
-    many: 'Publishers and imprints',
-    hint: 'Upper and lower case, accents and spaces make no difference.',
+    one: msg('Publisher or imprint'),
+    many: msg('Publishers and imprints'),
+    hint: msg('Upper and lower case, accents and spaces make no difference.'),
   },
-  format: { one: 'Format', many: 'Formats', hint: '' },
+  format: { one: msg('Format'), many: msg('Formats') },
   form: {
-    one: 'Product form of ONIX',
-    many: 'Product forms of ONIX',
-    hint: 'A code such as BC, or the start of several, such as E*.',
+    one: msg('Product form of ONIX'),
+    many: msg('Product forms of ONIX'),
+    hint: msg('A code such as BC, or the start of several, such as E*.'),
   },
-  isbn: { one: 'ISBN', many: 'ISBNs', hint: 'With or without hyphens.' },
+  isbn: { one: msg('ISBN'), many: msg('ISBNs'), hint: msg('With or without hyphens.') },
   title: {
-    one: 'Words of a title',
-    many: 'Words of titles',
-    hint: 'Titles and subtitles with these words in this order.',
+    one: msg('Words of a title'),
+    many: msg('Words of titles'),
+    hint: msg('Titles and subtitles with these words in this order.'),
   },
 }
 
-const valueLabel = ({ kind, value }: ImportBlock) =>
-  kind === 'format' ? (Object.entries(formatWords).find(([format]) => format === value)?.[1] ?? value) : value
+function valueLabel({ kind, value }: ImportBlock): string {
+  const format = kind === 'format' ? bookFormats.find((each) => each === value) : undefined
+  return format ? t(formatWords[format]) : value
+}
 
 export function Blocked({ blocks }: { blocks: ImportBlock[] }) {
   const list = useRef<HTMLDivElement>(null)
   return (
-    <Panel title="Blocked">
+    <Panel title={t('Blocked')}>
       <p className="mb-5 max-w-[65ch] text-sm text-pretty text-ink-soft">
-        Records of what is blocked are kept back. A book that is already in the shop from a feed goes off sale
-        with its next record: it keeps its page, copies, orders and reviews, and nothing is deleted. Books
-        that no feed describes stay as they are. After you unblock something, its records come in when they
-        are imported again.
+        {t(
+          'Records of what is blocked are kept back. A book that is already in the shop from a feed goes off sale with its next record: it keeps its page, copies, orders and reviews, and nothing is deleted. Books that no feed describes stay as they are. After you unblock something, its records come in when they are imported again.',
+        )}
       </p>
       <NewBlock />
       <div
@@ -48,13 +51,13 @@ export function Blocked({ blocks }: { blocks: ImportBlock[] }) {
         tabIndex={-1}
         className="mt-6 grid items-start gap-x-8 gap-y-6 outline-none lg:grid-cols-2"
       >
-        {blocks.length === 0 && <p className="text-ink-soft">Nothing is blocked.</p>}
+        {blocks.length === 0 && <p className="text-ink-soft">{t('Nothing is blocked.')}</p>}
         {blockKinds
           .map((kind) => ({ kind, ofKind: blocks.filter((block) => block.kind === kind) }))
           .filter(({ ofKind }) => ofKind.length > 0)
           .map(({ kind, ofKind }) => (
             <section key={kind}>
-              <h3 className="mb-1 text-sm font-medium text-ink-soft">{kindLabels[kind].many}</h3>
+              <h3 className="mb-1 text-sm font-medium text-ink-soft">{t(kindLabels[kind].many)}</h3>
               <ul>
                 {ofKind.map((block) => (
                   <BlockRow key={block.id} block={block} onRemoved={() => list.current?.focus()} />
@@ -76,10 +79,10 @@ function BlockRow({ block, onRemoved }: { block: ImportBlock; onRemoved(): void 
       <Button
         look="outlined"
         isBusy={isLoading}
-        aria-label={`Unblock ${label}`}
+        aria-label={t('Unblock {name}', { name: label })}
         onClick={() => void removeRule(remove(block.id), onRemoved)}
       >
-        Unblock
+        {t('Unblock')}
       </Button>
     </li>
   )
@@ -94,7 +97,7 @@ function NewBlock() {
     () => add({ kind, value }),
     (block) => {
       setValue(kind === 'format' ? value : '')
-      return `${valueLabel(block)} is blocked.`
+      return t('{name} is blocked.', { name: valueLabel(block) })
     },
   )
   const { problem } = rule
@@ -106,40 +109,40 @@ function NewBlock() {
   return (
     <RuleForm
       rule={rule}
-      button="Block"
+      button={t('Block [verb]')}
       isBusy={isLoading}
       className="sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto]"
     >
       <SelectField
-        label="Block by"
+        label={t('Block by')}
         value={kind}
         onChange={({ target }) => choose(blockKinds.find((each) => each === target.value) ?? 'publisher')}
       >
         {blockKinds.map((each) => (
           <option key={each} value={each}>
-            {kindLabels[each].one}
+            {t(kindLabels[each].one)}
           </option>
         ))}
       </SelectField>
       {kind === 'format' ? (
         <SelectField
-          label={one}
+          label={t(one)}
           value={value}
           problem={problem}
           onChange={({ target }) => setValue(target.value)}
         >
           {bookFormats.map((format) => (
             <option key={format} value={format}>
-              {formatWords[format]}
+              {t(formatWords[format])}
             </option>
           ))}
         </SelectField>
       ) : (
         <TextField
-          label={one}
+          label={t(one)}
           value={value}
           maxLength={200}
-          hint={hint}
+          hint={hint && t(hint)}
           problem={problem}
           autoComplete="off"
           onChange={({ target }) => setValue(target.value)}

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { fieldMessageIn, messageIn } from '../../../app/api/problem-in.ts'
 import { useShop } from '../../../app/shop/site.ts'
@@ -63,7 +64,7 @@ export function CategorySelect({ label, isLabelShown = false, category, none, on
         </select>
         {chosen !== undefined && chosen !== category && (
           <Button type="submit" look="outlined" isBusy={isSaving}>
-            Save
+            {t('Save')}
           </Button>
         )}
       </span>

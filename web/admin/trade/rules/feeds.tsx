@@ -1,8 +1,9 @@
+import { t } from '../../../../messages/t.ts'
 import { useState } from 'react'
 import type { ImportFeed } from '../../../../contract/trade/import-rules.ts'
 import { messageIn } from '../../../app/api/problem-in.ts'
 import { tell } from '../../../app/notices/ask.tsx'
-import { count, Day } from '../../../app/shop/format.tsx'
+import { useDay } from '../../../app/shop/format.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
 import { MoveButtons, moved } from '../../settings/move-buttons.tsx'
@@ -13,15 +14,16 @@ import { useEditFeedMutation, useGetFeedsQuery, useOrderFeedsMutation } from './
 export function Feeds() {
   const { data: feeds, isError, refetch } = useGetFeedsQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <Panel title="Feeds">
+    <Panel title={t('Feeds')}>
       {!feeds && isError && (
-        <TryAgain onTryAgain={() => void refetch()}>The feeds couldn't be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t("The feeds couldn't be loaded.")}</TryAgain>
       )}
       {!feeds && !isError && <Skeleton className="h-32" />}
       {feeds?.length === 0 && (
         <p className="max-w-[65ch] text-pretty text-ink-soft">
-          There are no feeds yet. Each supplier whose file you import appears here. If two of them describe
-          the same book, you choose here which one decides.
+          {t(
+            'There are no feeds yet. Each supplier whose file you import appears here. If two of them describe the same book, you choose here which one decides.',
+          )}
         </p>
       )}
       {feeds && feeds.length > 0 && <FeedList feeds={feeds} />}
@@ -37,18 +39,25 @@ function FeedList({ feeds }: { feeds: ImportFeed[] }) {
     const ids = feeds.map(({ id }) => id)
     const { data, error } = await order(moved(ids, place, by))
     const feed = feeds[place]
-    if (data && feed) setSaid(`${feed.name} is number ${place + by + 1} of ${feeds.length}.`)
+    if (data && feed)
+      setSaid(
+        t('{feed} is number {place} of {total}.', {
+          feed: feed.name,
+          place: place + by + 1,
+          total: feeds.length,
+        }),
+      )
     if (error) await tell(messageIn(error))
   }
   return (
     <>
       <p className="mb-4 max-w-[65ch] text-sm text-pretty text-ink-soft">
-        Where several feeds describe one book, the upper one decides. If it takes its record off, or has no
-        price for this shop, the next one takes over; without another one the book goes off sale. A new order
-        counts for each book when one of its feeds sends it again. Your own edits stay in any case.
+        {t(
+          'Where several feeds describe one book, the upper one decides. If it takes its record off, or has no price for this shop, the next one takes over; without another one the book goes off sale. A new order counts for each book when one of its feeds sends it again. Your own edits stay in any case.',
+        )}
       </p>
       <output className="sr-only">{said}</output>
-      <ol aria-label="Feeds">
+      <ol aria-label={t('Feeds')}>
         {feeds.map((feed, place) => (
           <FeedRow
             key={feed.id}
@@ -72,6 +81,7 @@ function FeedRow({
   onMove,
 }: RowProps) {
   const [edit] = useEditFeedMutation()
+  const day = useDay()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
       <div className="flex grow basis-full items-center gap-4 sm:basis-0">
@@ -81,22 +91,24 @@ function FeedRow({
         <div className="min-w-0 grow">
           <p className="font-medium wrap-anywhere">{name}</p>
           <p className="text-sm text-ink-soft tabular-nums">
-            {count(records)} {records === 1 ? 'record' : 'records'}, decides about {count(books)}{' '}
-            {books === 1 ? 'book' : 'books'}
-            {lastMessageAt && (
-              <>
-                , last message <Day of={lastMessageAt} />
-              </>
-            )}
+            {lastMessageAt
+              ? t(
+                  '{records, plural, one {# record} other {# records}}, decides about {books, plural, one {# book} other {# books}}, last message {day}',
+                  { records, books, day: day(lastMessageAt) },
+                )
+              : t(
+                  '{records, plural, one {# record} other {# records}}, decides about {books, plural, one {# book} other {# books}}',
+                  { records, books },
+                )}
           </p>
         </div>
         <MoveButtons name={name} place={place} count={total} onMove={onMove} />
       </div>
       <div className="basis-full sm:basis-72">
         <CategorySelect
-          label={`Category of books of ${name} that no rule knows`}
+          label={t('Category of books of {feed} that no rule knows', { feed: name })}
           category={fallback ?? ''}
-          none="Unknown subjects: as the shop"
+          none={t('Unknown subjects: as the shop')}
           onSave={async (category) => (await edit({ id, fallback: category || null })).error}
         />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ArrowLeft } from '../../../ui/icons/screen-icons.ts'
@@ -22,18 +23,19 @@ export function ImportRulesScreen() {
   })
   return (
     <>
-      <AdminTitle>Rules for imports</AdminTitle>
+      <AdminTitle>{t('Rules for imports')}</AdminTitle>
       <Link
         to={adminPages.imports}
         className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
       >
         <Icon of={ArrowLeft} className="size-5" />
-        Import
+        {t('Import [noun]')}
       </Link>
-      <h2 className="text-lg font-semibold">Rules for imports</h2>
+      <h2 className="text-lg font-semibold">{t('Rules for imports')}</h2>
       <p className="mb-5 max-w-[65ch] text-sm text-pretty text-ink-soft">
-        They count from the next import on, for each record that comes in. To apply them to everything, import
-        the whole file of a supplier again.
+        {t(
+          'Rules apply from the next import. To apply them to everything, import the whole file of a supplier again.',
+        )}
       </p>
       <div className="grid gap-4 lg:gap-6">
         {rules ? (
@@ -42,9 +44,9 @@ export function ImportRulesScreen() {
             <SubjectRules rules={rules} />
           </>
         ) : (
-          <Panel title="Blocked and subjects">
+          <Panel title={t('Blocked and subjects')}>
             {isError ? (
-              <TryAgain onTryAgain={() => void refetch()}>The rules couldn't be loaded.</TryAgain>
+              <TryAgain onTryAgain={() => void refetch()}>{t("The rules couldn't be loaded.")}</TryAgain>
             ) : (
               <Skeleton className="h-64" />
             )}

@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react'
+import { t } from '../../../../messages/t.ts'
+import { type ReactNode, useRef, useState } from 'react'
 import { type SubjectScheme, subjectSchemes } from '../../../../domain/books/book-terms.ts'
 import type { AdminSubjectRule, ImportRules } from '../../../../contract/trade/import-rules.ts'
 import { count } from '../../../app/shop/format.tsx'
 import { useShop } from '../../../app/shop/site.ts'
+import { rich } from '../../../ui/rich.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Trash2 } from '../../ui/icons.ts'
@@ -27,15 +29,16 @@ export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { ru
   const ofScheme = (each: SubjectScheme) => subjects.filter((rule) => rule.scheme === each)
   const shown = ofScheme(scheme)
   return (
-    <Panel title="Subjects">
+    <Panel title={t('Subjects')}>
       <p className="mb-5 max-w-[65ch] text-sm text-pretty text-ink-soft">
-        A book gets the category of its first subject that a rule knows. The longest start of the code
-        decides: with rules for F and FK, FKM is one of FK.
+        {t(
+          'A book gets the category of its first subject that a rule knows. The longest start of the code decides: with rules for F and FK, FKM is one of FK.',
+        )}
       </p>
       <div className="mb-6 grid gap-5 border-b border-line pb-6 md:grid-cols-2">
         <Fallback fallback={fallback} lastImport={lastImport} />
         <SelectField
-          label="Classification"
+          label={t('Classification')}
           value={scheme}
           onChange={({ target }) =>
             setScheme(subjectSchemes.find((each) => each === target.value) ?? 'thema')
@@ -55,7 +58,7 @@ export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { ru
       <ul
         ref={list}
         tabIndex={-1}
-        aria-label={`Rules for ${schemeLabels[scheme]}`}
+        aria-label={t('Rules for {scheme}', { scheme: schemeLabels[scheme] })}
         className="mt-6 grid gap-x-8 outline-none lg:grid-cols-2"
       >
         {shown.map((rule) => (
@@ -63,11 +66,15 @@ export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { ru
         ))}
       </ul>
       {shown.length === 0 && (
-        <p className="text-ink-soft">There are no rules for {schemeLabels[scheme]} yet.</p>
+        <p className="text-ink-soft">
+          {t('There are no rules for {scheme} yet.', { scheme: schemeLabels[scheme] })}
+        </p>
       )}
     </Panel>
   )
 }
+
+const file = (text: ReactNode) => <span className="wrap-anywhere">{text}</span>
 
 function Fallback({ fallback, lastImport }: Pick<ImportRules, 'fallback' | 'lastImport'>) {
   const nameOf = useCategoryName()
@@ -76,16 +83,26 @@ function Fallback({ fallback, lastImport }: Pick<ImportRules, 'fallback' | 'last
   return (
     <div>
       <CategorySelect
-        label="Category of books that no rule knows"
+        label={t('Category of books that no rule knows')}
         isLabelShown
         category={isChosen ? current : ''}
-        none={isChosen ? 'The store chooses' : `The store chooses: ${nameOf(current)}`}
+        none={
+          isChosen
+            ? t('The store chooses')
+            : t('The store chooses: {category}', { category: nameOf(current) })
+        }
         onSave={async (category) => (await setFallback(category || null)).error}
       />
       {lastImport && lastImport.withoutRule > 0 && (
         <p className="mt-2 text-sm text-ink-soft">
-          {lastImport.withoutRule === 1 ? '1 book' : `${count(lastImport.withoutRule)} books`} of the latest
-          import, <span className="wrap-anywhere">{lastImport.fileName}</span>.
+          {rich(
+            '{count, plural, one {# book of the latest import, <file>{name}</file>.} other {# books of the latest import, <file>{name}</file>.}}',
+            {
+              count: lastImport.withoutRule,
+              name: lastImport.fileName,
+              file,
+            },
+          )}
         </p>
       )}
     </div>
@@ -104,13 +121,13 @@ function RuleRow({ rule, onRemoved }: { rule: AdminSubjectRule; onRemoved(): voi
     <li className="grid grid-cols-[minmax(4.5rem,auto)_minmax(0,1fr)_auto] items-start gap-3 border-b border-line py-1.5">
       <span className="py-3 font-medium wrap-anywhere">{prefix}</span>
       <CategorySelect
-        label={`Category of ${name}`}
+        label={t('Category of {subject}', { subject: name })}
         category={category}
         onSave={async (next) => (await edit({ id, scheme, prefix, category: next })).error}
       />
       <button
         type="button"
-        aria-label={`Remove ${name}`}
+        aria-label={t('Remove {subject}', { subject: name })}
         disabled={isLoading}
         onClick={() => void removeRule(remove(id), onRemoved)}
         className={destructiveRowButton}
@@ -130,18 +147,18 @@ function NewRule({ scheme }: { scheme: SubjectScheme }) {
     () => add({ scheme, prefix, category }),
     (added) => {
       setPrefix('')
-      return `The rule for ${added.prefix} is added.`
+      return t('The rule for {prefix} is added.', { prefix: added.prefix })
     },
   )
   return (
     <RuleForm
       rule={rule}
-      button="Add"
+      button={t('Add')}
       isBusy={isLoading}
       className="grid-cols-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <TextField
-        label="Starts with"
+        label={t('Starts with')}
         value={prefix}
         maxLength={40}
         problem={rule.problem}
@@ -149,7 +166,11 @@ function NewRule({ scheme }: { scheme: SubjectScheme }) {
         autoCapitalize="characters"
         onChange={({ target }) => setPrefix(target.value)}
       />
-      <SelectField label="Category" value={category} onChange={({ target }) => setCategory(target.value)}>
+      <SelectField
+        label={t('Category')}
+        value={category}
+        onChange={({ target }) => setCategory(target.value)}
+      >
         <CategoryOptions />
       </SelectField>
     </RuleForm>
@@ -161,11 +182,11 @@ function Preview({ scheme }: { scheme: SubjectScheme }) {
   const code = useDebounced(typed.trim(), 250)
   const { currentData } = usePreviewSubjectQuery({ scheme, code }, { skip: code === '' })
   const nameOf = useCategoryName()
-  const becomes = currentData && nameOf(currentData.category)
+  const category = currentData ? nameOf(currentData.category) : ''
   return (
     <div>
       <TextField
-        label="Try a code"
+        label={t('Try a code')}
         value={typed}
         maxLength={40}
         autoComplete="off"
@@ -176,8 +197,12 @@ function Preview({ scheme }: { scheme: SubjectScheme }) {
         {code &&
           currentData &&
           (currentData.prefix === null
-            ? `No rule knows ${code}. It becomes ${becomes}.`
-            : `${code} becomes ${becomes}, by the rule for ${currentData.prefix}.`)}
+            ? t('No rule knows {code}. It becomes {category}.', { code, category })
+            : t('{code} becomes {category}, by the rule for {prefix}.', {
+                code,
+                category,
+                prefix: currentData.prefix,
+              }))}
       </output>
     </div>
   )
