@@ -27,7 +27,7 @@ const AccountEdit = z.object({
     description: 'Null or empty removes it.',
   }),
   language: z
-    .enum(languages)
+    .enum(languages, msg('Choose a language of the list'))
     .nullable()
     .optional()
     .meta({ description: 'Of the dashboard. Null for the language of the shop. Stays if it is omitted.' }),
