@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { hasDecimals, highestPrice, pricesHave } from '../domain/money/currency.ts'
+import { msg, t } from '../messages/t.ts'
+import { hasDecimals, highestPrice } from '../domain/money/currency.ts'
 
 const maxDecimals = 3
 
 /** A price on the wire, in the shop's currency. The server calculates in whole minor units. */
 export const Price = z
-  .number('Enter a price, for example 12.50')
-  .min(0, 'A price cannot be below zero')
-  .max(highestPrice, `A price cannot be above ${highestPrice}`)
-  .refine((price) => hasDecimals(price, maxDecimals), pricesHave(maxDecimals))
+  .number(msg('Enter a price, for example 12.50'))
+  .min(0, msg('A price cannot be below zero'))
+  .max(highestPrice, msg('A price cannot be above {maximum}'))
+  .refine((price) => hasDecimals(price, maxDecimals), msg('A price has at most three decimals'))
   .meta({ id: 'Price' })
 
 /** Forms send prices as strings, such as "12.50". */
@@ -31,8 +32,8 @@ export const OldPriceFromForm = z
 
 /** A sum of prices: a string with the currency's decimals. */
 export const Total = z
-  .string("Enter the total as a string with the currency's decimals")
-  .regex(/^\d{1,13}(\.\d{1,3})?$/, 'Enter the total as a string, for example "24.98"')
+  .string(msg("Enter the total as a string with the currency's decimals"))
+  .regex(/^\d{1,13}(\.\d{1,3})?$/, msg('Enter the total as a string, for example "24.98"'))
   .meta({ id: 'Total', examples: ['24.98'] })
 
 /** Why a total is not one of a currency with these decimals. */
@@ -40,8 +41,10 @@ export function totalProblem(total: string, decimals: number): string | undefine
   const given = total.split('.')[1]?.length ?? 0
   if (given === decimals) return undefined
   const example = totalOf(Math.round(24.98 * 10 ** decimals), decimals)
-  const named = ['no decimals', 'one decimal', 'two decimals', 'three decimals'][decimals]
-  return `Enter the total as a string with ${named}, for example "${example}"`
+  return t(
+    'Enter the total as a string with {decimals, select, 0 {no decimals} 1 {one decimal} 2 {two decimals} other {three decimals}}, for example "{example}"',
+    { decimals, example },
+  )
 }
 
 export const minorUnitsOf = (price: number, decimals: number) => Math.round(price * 10 ** decimals)

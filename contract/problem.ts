@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { translate } from '../messages/t.ts'
 
 const problemFields = {
   message: z.string().meta({ description: 'Human-readable message.' }),
@@ -20,6 +21,15 @@ export const Problem = z
 export type Problem = z.output<typeof Problem>
 
 export type FieldErrors = NonNullable<Problem['fields']>
+
+/** Why a schema refuses a value, for a person. The values of the message are those of the issue, such as `maximum`, and its `params`. */
+export function messageOfIssue({ message, ...issue }: z.core.$ZodIssue): string {
+  const values = Object.entries('params' in issue ? { ...issue, ...issue.params } : issue)
+  return translate(message, Object.fromEntries(values.map(([name, value]) => [name, shown(value)])))
+}
+
+const shown = (value: unknown) =>
+  typeof value === 'number' ? value : Array.isArray(value) ? value.join(', ') : String(value)
 
 /** A refusal that the caller can act on, with the data to do so. */
 export const refusal = <const Code extends string, Data extends z.ZodRawShape>(code: Code, data: Data) =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { findIn } from './catalogues.ts'
-import { findMessagesBy, t } from './t.ts'
+import { findMessagesBy, t, translate } from './t.ts'
 
 /** Other tests share the module. */
 afterEach(() => findMessagesBy(findIn({}, 'en')))
@@ -35,4 +35,9 @@ test('a number may have a text of its own', () => {
 test('a message that is not in the catalogue is English, without the note for translators', () => {
   findMessagesBy(findIn({}, 'de'))
   expect(t('Open [an order that is not yet delivered]')).toBe('Open')
+})
+
+test('a text that quotes what somebody typed is no message', () => {
+  findMessagesBy(findIn({}, 'en'))
+  expect(translate('Leave out { and }')).toBe('Leave out { and }')
 })

@@ -18,7 +18,9 @@ export function t<const M extends Message>(message: M, ...[values]: ValuesOf<M>)
 export const msg = <const M extends Message>(message: M) => message
 
 /** A text that is known at run time only, such as a refusal of a schema: as it is, if it is no message. */
-export function translate(message: string, values: Values = {}): string {
+export function translate(message: string, values?: Values): string {
+  // A message with braces has values. A text may quote what somebody typed.
+  if (!values && message.includes('{')) return message
   const { found, language } = find(message)
-  return format(found, values, language)
+  return format(found, values ?? {}, language)
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { messageOfIssue } from '../contract/problem.ts'
 import { Environment } from './environment.ts'
 import type { LogFormat } from './http/observability/request-log.ts'
 import { isLoopback } from './http/routing/origins.ts'
@@ -86,7 +87,7 @@ export function readConfig(
 ): Config | { wrong: string[] } {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { data, error } = Environment.safeParse(given)
-  if (error) return { wrong: error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) }
+  if (error) return { wrong: error.issues.map((issue) => `${issue.path.join('.')} ${messageOfIssue(issue)}`) }
 
   const isPublic = [data.PUBLIC_URL, ...data.ALLOWED_ORIGINS].some(
     (url) => url && !isLoopback(new URL(url).hostname),

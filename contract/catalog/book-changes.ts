@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg, t } from '../../messages/t.ts'
 import { BookId, Category, maxBooks } from './books.ts'
 import { PriceFromForm } from '../money.ts'
 import { Problem, refusal } from '../problem.ts'
@@ -7,20 +8,22 @@ import { route } from '../route.ts'
 /** The largest change of a price in one step. */
 export const percentLimits = { lowest: -95, highest: 1000 } as const
 
-const badPercent = `Enter a percentage from ${percentLimits.lowest} to ${percentLimits.highest}, for example -10`
+const badPercent = {
+  error: () => t('Enter a percentage from {lowest} to {highest}, for example -10', percentLimits),
+}
 
 const Percent = z
   .number(badPercent)
   .min(percentLimits.lowest, badPercent)
   .max(percentLimits.highest, badPercent)
-  .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), 'Use at most two decimals')
-  .refine((percent) => percent !== 0, 'Zero percent changes nothing')
+  .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), msg('Use at most two decimals'))
+  .refine((percent) => percent !== 0, msg('Zero percent changes nothing'))
 
 const chosenBooks = {
   ids: z
     .array(BookId)
-    .min(1, 'Choose at least one book')
-    .max(maxBooks, `Choose ${maxBooks} books at most`)
+    .min(1, msg('Choose at least one book'))
+    .max(maxBooks, msg('Choose {maximum, plural, one {# book} other {# books}} at most'))
     .transform((ids) => [...new Set(ids)]),
 }
 

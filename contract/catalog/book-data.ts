@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Label, Message } from '../../messages/message.ts'
+import { msg, t } from '../../messages/t.ts'
 import {
   type BookField,
   bookFields,
@@ -19,7 +21,7 @@ import { optionalText, text } from '../text.ts'
 /** Any form of an ISBN; its 13 digits come out. */
 export const IsbnFromForm = z
   .string(noIsbn)
-  .max(100, 'Use 100 characters or fewer')
+  .max(100, msg('Use {maximum, plural, one {# character} other {# characters}} or fewer'))
   .transform((typed, context) => {
     const parsed = parseIsbn(typed)
     if ('isbn' in parsed) return parsed.isbn
@@ -36,7 +38,7 @@ const orNone = <Schema extends z.ZodType>(schema: Schema) =>
     )
     .optional()
 
-const badDate = 'Enter a year, a month or a day: 1851, 1851-10 or 1851-10-18'
+const badDate = msg('Enter a year, a month or a day: 1851, 1851-10 or 1851-10-18')
 
 /** A day that the calendar has: Date would count February 30 as March 2. */
 const isDate = (date: string) => {
@@ -49,7 +51,7 @@ const Published = z
   .trim()
   .refine((date) => isDate(date), badDate)
 
-export const badLanguage = 'Enter the code of a language, for example en, fr or grc'
+export const badLanguage = msg('Enter the code of a language, for example en, fr or grc')
 
 /** Codes of libraries such as ger and fre become de and fr. */
 const Language = z
@@ -65,9 +67,22 @@ const Language = z
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
+const badNumbers = {
+  pages: msg('Enter the number of pages, a whole number from 1 to {max}'),
+  heightMm: msg('Enter the height in millimetres, a whole number from 1 to {max}'),
+  widthMm: msg('Enter the width in millimetres, a whole number from 1 to {max}'),
+  thicknessMm: msg('Enter the thickness in millimetres, a whole number from 1 to {max}'),
+  weightG: msg('Enter the weight in grams, a whole number from 1 to {max}'),
+} satisfies Record<FieldOfKind<'whole'>, Message>
+
+const badChoices: Record<FieldOfKind<'choice'>, Label> = {
+  format: msg('Choose a format'),
+  taxClass: msg('Choose a tax class'),
+}
+
 /** Forms send numbers as strings. */
-const whole = (what: string, max: number) => {
-  const bad = `Enter ${what}, a whole number from 1 to ${max}`
+const whole = (field: FieldOfKind<'whole'>, max: number) => {
+  const bad = { error: () => t(badNumbers[field], { max }) }
   return z.preprocess(
     (number) => (typeof number === 'string' && /^\s*\d+\s*$/.test(number) ? Number(number) : number),
     z.number(bad).int(bad).min(1, bad).max(max, bad),
@@ -77,20 +92,20 @@ const whole = (what: string, max: number) => {
 /** Forms send strings. */
 const YesOrNo = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
-  z.boolean('Say true or false'),
+  z.boolean(msg('Say true or false')),
 )
 
 const Contributor = z.object({
-  role: z.enum(contributorRoles, 'Choose a role'),
-  name: text(200, 'Enter a name'),
+  role: z.enum(contributorRoles, msg('Choose a role')),
+  name: text(200, msg('Enter a name')),
 })
 
 export type Contributor = z.output<typeof Contributor>
 
-const badCode = 'Enter a code of letters and digits, for example FBC'
+const badCode = msg('Enter a code of letters and digits, for example FBC')
 
 const Subject = z.object({
-  scheme: z.enum(subjectSchemes, 'Choose a classification'),
+  scheme: z.enum(subjectSchemes, msg('Choose a classification')),
   code: text(40, badCode).regex(/^[\p{L}\d][\p{L}\d./-]*$/u, badCode),
 })
 
@@ -99,31 +114,34 @@ export type Subject = z.output<typeof Subject>
 type Schemas = { sent: z.ZodType; returned: z.ZodType }
 
 /** How a field of each kind is sent and returned. */
-const schemas: { [Kind in FieldKind]: (field: Described<Kind>) => Schemas } = {
+const schemas: { [Kind in FieldKind]: (described: Described<Kind>, field: FieldOfKind<Kind>) => Schemas } = {
   isbn: () => ({
     sent: orNone(IsbnFromForm).meta({ description: 'ISBN-10 or ISBN-13 in any form. Belongs to one book.' }),
     returned: z.string().optional().meta({ description: '13 digits.' }),
   }),
   text: ({ max }) => ({ sent: orNone(optionalText(max)), returned: z.string().optional() }),
-  whole: ({ what, max }) => ({ sent: orNone(whole(what, max)), returned: z.int().optional() }),
-  choice: ({ values, label }) => ({
-    sent: orNone(z.enum(values, `Choose a ${label.toLowerCase()}`)),
+  whole: ({ max }, field) => ({ sent: orNone(whole(field, max)), returned: z.int().optional() }),
+  choice: ({ values }, field) => ({
+    sent: orNone(z.enum(values, badChoices[field])),
     returned: z.enum(values).optional(),
   }),
   date: () => ({ sent: orNone(Published), returned: z.string().optional() }),
   language: () => ({ sent: orNone(Language), returned: z.string().optional() }),
   contributors: () => ({
     sent: z
-      .array(Contributor, 'Send a list of contributors')
-      .max(maxContributors, `Enter ${maxContributors} contributors at most`)
+      .array(Contributor, msg('Send a list of contributors'))
+      .max(
+        maxContributors,
+        msg('Enter {maximum, plural, one {# contributor} other {# contributors}} at most'),
+      )
       .nullable()
       .optional(),
     returned: z.array(Contributor).optional().meta({ description: 'Beside the author.' }),
   }),
   subjects: () => ({
     sent: z
-      .array(Subject, 'Send a list of subjects')
-      .max(maxSubjects, `Enter ${maxSubjects} subjects at most`)
+      .array(Subject, msg('Send a list of subjects'))
+      .max(maxSubjects, msg('Enter {maximum, plural, one {# subject} other {# subjects}} at most'))
       .nullable()
       .optional(),
     returned: z.array(Subject).optional(),
@@ -171,7 +189,11 @@ const descriptions: Partial<Record<BookField, string>> = {
 const shapeOf = (way: 'sent' | 'returned') =>
   fromBookFields((field) => {
     const described = bookFields[field]
-    const schema = (schemas[described.kind] as (field: Described<FieldKind>) => Schemas)(described)[way]
+    const schemasOf = schemas[described.kind] as (
+      described: Described<FieldKind>,
+      field: BookField,
+    ) => Schemas
+    const schema = schemasOf(described, field)[way]
     const description = descriptions[field]
     return description ? schema.meta({ description }) : schema
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { BookData, BookDataEdit, editionShape, IsbnFromForm } from './book-data.ts'
 import { OldPriceFromForm, Price, PriceFromForm } from '../money.ts'
 import { Problem } from '../problem.ts'
@@ -6,12 +7,12 @@ import { route } from '../route.ts'
 import { IdempotencyKey, slug, text, Timestamp, optionalText } from '../text.ts'
 
 /** The slug of one of the shop's categories. */
-export const Category = slug(40, 'Please choose a category')
+export const Category = slug(40, msg('Please choose a category'))
 
 export type Category = z.output<typeof Category>
 
 /** An author in URLs: letters of any script, digits and hyphens. */
-export const AuthorSlug = text(200, 'Enter the slug of an author')
+export const AuthorSlug = text(200, msg('Enter the slug of an author'))
 
 export const BookId = z.uuid().toLowerCase()
 
@@ -29,7 +30,7 @@ export const isFileName = (text: string) =>
  */
 const CoverImage = optionalText(500).refine(
   (text) => isFileName(text) || PictureUrl.safeParse(text).success,
-  "Enter a cover's file name or a URL that starts with https://",
+  msg("Enter a cover's file name or a URL that starts with https://"),
 )
 
 /** What shoppers are told about the copies of a book. */
@@ -71,9 +72,9 @@ export type DetailedBook = z.output<typeof DetailedBook>
 
 export const NewBook = z
   .object({
-    title: text(300, 'Enter a title'),
+    title: text(300, msg('Enter a title')),
     author: optionalText(200).default(''),
-    description: text(5000, 'Enter a description'),
+    description: text(5000, msg('Enter a description')),
     category: Category,
     trending: z.boolean().default(false),
     oldPrice: OldPriceFromForm.meta({ description: 'Omitted or empty if there is none.' }),
@@ -88,7 +89,7 @@ export type NewBook = z.output<typeof NewBook>
 /** Omitted fields and an empty cover keep their current values. Half of the trade's books have no description. */
 export const BookEdit = NewBook.extend({
   description: z
-    .string('Enter a description')
+    .string(msg('Enter a description'))
     .pipe(optionalText(5000))
     .meta({ description: 'Empty only if the book has none.' }),
   author: optionalText(200).optional(),
@@ -114,7 +115,7 @@ const Cursor = z
   .refine((cursor) => {
     const [moment = '', id] = cursor.split('_')
     return moment > '1970' && Millisecond.safeParse(moment).success && BookId.safeParse(id).success
-  }, 'Please follow the link to the next page as it is')
+  }, msg('Please follow the link to the next page as it is'))
   .meta({ description: 'Pagination cursor: follow the Link header (rel="next").' })
 
 /** The maximum number of books in one order, and of ids in one request. */
@@ -129,13 +130,17 @@ const BookListQuery = z.object({
   q: SearchWords.optional().meta({
     description: 'Searches title, author and description. Ignores accents and tolerates typos.',
   }),
-  limit: z.coerce.number('Enter a number').int().min(1).max(100).optional(),
-  offset: z.coerce.number('Enter a number').int().min(0).max(10_000).optional(),
+  limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).optional(),
+  offset: z.coerce.number(msg('Enter a number')).int().min(0).max(10_000).optional(),
   cursor: Cursor.optional(),
   ids: z
     .string()
     .transform((ids) => ids.split(','))
-    .pipe(z.array(BookId).max(maxBooks, `Please ask for ${maxBooks} books at most`))
+    .pipe(
+      z
+        .array(BookId)
+        .max(maxBooks, msg('Please ask for {maximum, plural, one {# book} other {# books}} at most')),
+    )
     .optional()
     .meta({
       description:

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { bytes, Upload } from '../bytes.ts'
 import { Problem } from '../problem.ts'
 import { route } from '../route.ts'
@@ -44,9 +45,9 @@ export const covers = {
     path: '/covers/{name}',
     access: 'anyone',
     summary: 'Returns a cover in the requested width and format. The image of a name never changes.',
-    params: z.object({ name: text(200, 'Please name a cover') }),
+    params: z.object({ name: text(200, msg('Please name a cover')) }),
     query: z.object({
-      w: z.coerce.number('Enter a width').int().min(1).max(10_000).transform(storedWidth).optional(),
+      w: z.coerce.number(msg('Enter a width')).int().min(1).max(10_000).transform(storedWidth).optional(),
       format: CoverFormat.default('jpeg'),
     }),
     responses: { 200: bytes('image/*'), 400: Problem, 404: Problem },

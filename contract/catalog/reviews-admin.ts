@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { BookId } from './books.ts'
 import { Problem, refusal } from '../problem.ts'
 import { OwnReview, reviewStates } from './reviews.ts'
@@ -29,7 +30,7 @@ export const reviewsAdmin = {
     path: '/api/admin/reviews',
     access: 'admin',
     summary: 'Lists reviews of one state, newest first.',
-    query: z.object({ state: z.enum(reviewStates, 'Choose a state').default('waiting'), ...pageQuery }),
+    query: z.object({ state: z.enum(reviewStates, msg('Choose a state')).default('waiting'), ...pageQuery }),
     responses: {
       200: z.object({
         reviews: z.array(ReviewForStaff),
@@ -56,8 +57,8 @@ export const reviewsAdmin = {
     summary: 'Publishes or rejects a review. Refused if the shopper has edited it since.',
     params: oneReview,
     body: z.object({
-      state: z.enum(['published', 'rejected'], 'Choose published or rejected'),
-      version: z.int('Enter the version that was read'),
+      state: z.enum(['published', 'rejected'], msg('Choose published or rejected')),
+      version: z.int(msg('Enter the version that was read')),
     }),
     responses: { 200: ReviewForStaff, 404: Problem, 409: ReviewChanged },
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { BookId } from './books.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
@@ -13,13 +14,13 @@ export const reviewStates = ['waiting', 'published', 'rejected'] as const
 
 export type ReviewState = (typeof reviewStates)[number]
 
-const noStars = 'Choose 1 to 5 stars'
+const noStars = msg('Choose 1 to 5 stars')
 
 export const NewReview = z
   .object({
     rating: z.int(noStars).min(1, noStars).max(5, noStars),
     title: optionalText(maxReviewTitle).default(''),
-    text: multilineText(maxReviewText).refine((written) => written !== '', 'Write your review'),
+    text: multilineText(maxReviewText).refine((written) => written !== '', msg('Write your review')),
   })
   .meta({ id: 'NewReview' })
 
@@ -78,7 +79,7 @@ export const reviews = {
     summary: `Lists ${reviewsOnAPage} published reviews of a book, newest first, with the average of all.`,
     params: ofBook,
     query: z.object({
-      before: z.coerce.number('Enter a number').int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      before: z.coerce.number(msg('Enter a number')).int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
     }),
     responses: { 200: BookReviews, 400: Problem, 404: Problem },
     cache: 'public',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { badLanguage } from './book-data.ts'
 import { bookFormats } from '../../domain/books/book-terms.ts'
 import { Book, Category, Suggestion } from './books.ts'
@@ -9,6 +10,8 @@ import { route } from '../route.ts'
 import { booksOnAPage, searchSorts } from '../../domain/search-page.ts'
 import { optionalText } from '../text.ts'
 
+const oneOf = msg('Choose one of {values}')
+
 const SearchQuery = z
   .object({
     q: optionalText(200).optional().meta({
@@ -18,7 +21,7 @@ const SearchQuery = z
     category: Category.optional(),
     min: PriceFromForm.optional().meta({ description: 'The lowest price.' }),
     max: PriceFromForm.optional().meta({ description: 'The highest price.' }),
-    format: z.enum(bookFormats, `Choose one of ${bookFormats.join(', ')}`).optional(),
+    format: z.enum(bookFormats, oneOf).optional(),
     language: z
       .string(badLanguage)
       .refine((code) => languageOf(code) !== undefined, badLanguage)
@@ -26,19 +29,19 @@ const SearchQuery = z
       .optional()
       .meta({ description: 'Of the text: an ISO 639 code.' }),
     sort: z
-      .enum(searchSorts, `Choose one of ${searchSorts.join(', ')}`)
+      .enum(searchSorts, oneOf)
       .optional()
       .meta({ description: 'By default the best match, or the newest where there are no words.' }),
     exact: z
-      .enum(['true', 'false'], 'Choose true or false')
+      .enum(['true', 'false'], msg('Choose true or false'))
       .optional()
       .meta({ description: 'Whether the words are searched as typed, without spelling correction.' }),
-    limit: z.coerce.number('Enter a number').int().min(1).max(100).default(booksOnAPage),
-    offset: z.coerce.number('Enter a number').int().min(0).max(10_000).default(0),
+    limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(booksOnAPage),
+    offset: z.coerce.number(msg('Enter a number')).int().min(0).max(10_000).default(0),
   })
   .refine(({ min = 0, max = min }) => min <= max, {
     path: ['max'],
-    message: 'Enter a price that is not below the lowest one',
+    message: msg('Enter a price that is not below the lowest one'),
   })
 
 export type SearchQuery = z.output<typeof SearchQuery>

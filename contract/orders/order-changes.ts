@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { BookId } from '../catalog/books.ts'
 import { bytes } from '../bytes.ts'
 import { Price } from '../money.ts'
@@ -63,15 +64,15 @@ const CorrectedAddress = z
   .object({
     ...Address.shape,
     street2: optionalText(200).optional().meta({ description: 'Stays as it is if left out.' }),
-    city: text(100, 'Enter your city'),
-    country: text(100, 'Enter your country'),
+    city: text(100, msg('Enter your city')),
+    country: text(100, msg('Enter your country')),
   })
   .refine(({ state, country }) => state !== '' || !needsState(country), {
-    error: 'Enter your state',
+    error: msg('Enter your state'),
     path: ['state'],
   })
   .refine(({ zipcode, country }) => zipcode !== '' || !needsZipcode(country), {
-    error: 'Enter your zip code',
+    error: msg('Enter your zip code'),
     path: ['zipcode'],
   })
 
@@ -85,8 +86,8 @@ export const orderChanges = {
     body: z.object({
       moves: z
         .array(MoveOfOrder)
-        .min(1, 'Choose at least one order')
-        .max(maxBulkMoves, `Choose ${maxBulkMoves} orders or fewer`),
+        .min(1, msg('Choose at least one order'))
+        .max(maxBulkMoves, msg('Choose {maximum, plural, one {# order} other {# orders}} or fewer')),
     }),
     responses: {
       200: z.object({
@@ -116,7 +117,7 @@ export const orderChanges = {
     access: 'admin',
     summary: `Cancels up to ${maxCancelled} orders of the account of an order, or of its network: those that are placed or ready and have no shipped book. Each is cancelled on its own.`,
     params: oneOrder,
-    body: z.object({ of: z.enum(orderOrigins, 'Choose account or network') }),
+    body: z.object({ of: z.enum(orderOrigins, msg('Choose account or network')) }),
     responses: {
       200: z.object({
         cancelled: z.int(),
@@ -144,7 +145,7 @@ export const orderChanges = {
     access: 'admin',
     summary: 'Adds an internal note to an order. Shoppers never see it.',
     params: oneOrder,
-    body: z.object({ text: text(2_000, 'Enter a note') }),
+    body: z.object({ text: text(2_000, msg('Enter a note')) }),
     responses: { 200: AdminOrder, 404: Problem },
   }),
   setTracking: route({
@@ -214,7 +215,7 @@ export const orderChanges = {
       'Exports orders as CSV, newest first. The column "sales" adds up to the sales of the statistics: it leaves out cancelled orders and what was credited or returned.',
     query: OrderFilters.refine(({ from, to }) => !from || !to || from <= to, {
       path: ['to'],
-      error: 'The last day is before the first day',
+      error: msg('The last day is before the first day'),
     }),
     responses: { 200: bytes('text/csv') },
   }),

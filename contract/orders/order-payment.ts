@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { paymentMethods } from '../../domain/money/payment-methods.ts'
 import { Total } from '../money.ts'
 import { Timestamp } from '../text.ts'
 
 export const PaymentMethod = z
-  .enum(paymentMethods, 'Choose a payment method of the list')
+  .enum(paymentMethods, msg('Choose a payment method of the list'))
   .meta({ id: 'PaymentMethod' })
 
 export const paymentStatuses = ['open', 'partly-paid', 'paid', 'refunded', 'not-due'] as const

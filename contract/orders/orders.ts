@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { Address, DeliveryNote, needed, Phone } from '../people/address.ts'
 import { editionShape } from '../catalog/book-data.ts'
 import { BookId } from '../catalog/books.ts'
@@ -13,7 +14,7 @@ import { Email, IdempotencyKey, text, Timestamp, optionalText } from '../text.ts
 
 export const NewOrder = z
   .object({
-    name: text(200, 'Enter your name'),
+    name: text(200, msg('Enter your name')),
     email: Email,
     phone: Phone,
     address: Address.prefault({}),
@@ -27,10 +28,10 @@ export const NewOrder = z
       description: "If left out, the shop's usual method for this way of delivery.",
     }),
   })
-  .refine(...needed('city', 'Enter your city'))
-  .refine(...needed('country', 'Enter your country'))
-  .refine(...needed('state', 'Enter your state'))
-  .refine(...needed('zipcode', 'Enter your zip code'))
+  .refine(...needed('city', msg('Enter your city')))
+  .refine(...needed('country', msg('Enter your country')))
+  .refine(...needed('state', msg('Enter your state')))
+  .refine(...needed('zipcode', msg('Enter your zip code')))
   .meta({ id: 'NewOrder' })
 
 export type NewOrder = z.output<typeof NewOrder>
@@ -144,7 +145,7 @@ export type OrderRefusal = z.output<typeof OrderRefusal>
 
 export const oneOrder = z.object({ id: OrderId })
 
-const badDay = 'Enter a day, for example 2026-03-31'
+const badDay = msg('Enter a day, for example 2026-03-31')
 
 /** PostgreSQL has no year 0. */
 const Day = z.iso
@@ -185,7 +186,7 @@ export const orders = {
       'Lists the orders of one e-mail address, newest first. Shoppers may list only their own. A Link header with rel="next" names the next page.',
     params: z.object({ email: Email }),
     query: z.object({
-      limit: z.coerce.number('Enter a number').int().min(1).max(100).default(100),
+      limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(100),
       before: OrderId.optional().meta({ description: 'The last order of the page before.' }),
     }),
     responses: { 200: z.array(Order), 403: Problem },
@@ -215,8 +216,8 @@ export const orders = {
     summary: 'Lists a page of all orders, newest first. q searches number, name and e-mail address.',
     query: z.object({
       ...OrderFilters.shape,
-      limit: z.coerce.number('Enter a number').int().min(1).max(100).default(25),
-      offset: z.coerce.number('Enter a number').int().min(0).max(1_000_000).default(0),
+      limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(25),
+      offset: z.coerce.number(msg('Enter a number')).int().min(0).max(1_000_000).default(0),
     }),
     responses: { 200: z.object({ orders: z.array(AdminOrder), total: z.int() }) },
   }),

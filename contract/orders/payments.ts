@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { Amount } from '../shop/settings-schemas.ts'
@@ -55,8 +56,8 @@ export const payments = {
     body: z.object({
       ids: z
         .array(OrderId)
-        .min(1, 'Choose at least one order')
-        .max(maxBulkPayments, `Choose ${maxBulkPayments} orders or fewer`),
+        .min(1, msg('Choose at least one order'))
+        .max(maxBulkPayments, msg('Choose {maximum, plural, one {# order} other {# orders}} or fewer')),
     }),
     responses: {
       200: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { BookId } from '../catalog/books.ts'
 import { Total } from '../money.ts'
 import { Problem, refusal } from '../problem.ts'
@@ -6,7 +7,7 @@ import { route } from '../route.ts'
 import { deliveryMethods } from '../shop/shop.ts'
 import { optionalText } from '../text.ts'
 
-export const DeliveryMethod = z.enum(deliveryMethods, 'Choose delivery or pickup')
+export const DeliveryMethod = z.enum(deliveryMethods, msg('Choose delivery or pickup'))
 
 export type DeliveryMethod = z.output<typeof DeliveryMethod>
 
@@ -14,9 +15,9 @@ export const isWithoutRepeats = (ids: string[]) => new Set(ids).size === ids.len
 
 export const ProductIds = z
   .array(BookId)
-  .min(1, 'Please choose at least one book')
-  .max(100, 'At most 100 books go into one order')
-  .refine(isWithoutRepeats, 'The same book cannot be ordered twice')
+  .min(1, msg('Please choose at least one book'))
+  .max(100, msg('At most {maximum, plural, one {# book goes} other {# books go}} into one order'))
+  .refine(isWithoutRepeats, msg('The same book cannot be ordered twice'))
 
 const TaxLine = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { BookId } from '../catalog/books.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
@@ -17,10 +18,10 @@ export const NewReturn = z
           restock: z.boolean().meta({ description: 'Whether the copy goes back on the shelf.' }),
         }),
       )
-      .min(1, 'Choose at least one book')
-      .max(100, 'Choose 100 books or fewer')
-      .refine((lines) => isWithoutRepeats(lines.map(({ bookId }) => bookId)), 'A book comes back once'),
-    reason: text(500, 'Enter a reason').meta({ description: 'Printed on the credit note.' }),
+      .min(1, msg('Choose at least one book'))
+      .max(100, msg('Choose {maximum, plural, one {# book} other {# books}} or fewer'))
+      .refine((lines) => isWithoutRepeats(lines.map(({ bookId }) => bookId)), msg('A book comes back once')),
+    reason: text(500, msg('Enter a reason')).meta({ description: 'Printed on the credit note.' }),
     refundDelivery: z
       .boolean()
       .default(false)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { Phone } from './address.ts'
 import { BookId } from '../catalog/books.ts'
 import { Order } from '../orders/orders.ts'
@@ -12,15 +13,15 @@ export const maxAddresses = 20
 export const NewAddress = z
   .object({
     label: optionalText(40).default(''),
-    name: text(200, 'Enter a name'),
+    name: text(200, msg('Enter a name')),
     phone: Phone,
-    street: text(300, 'Enter the address'),
+    street: text(300, msg('Enter the address')),
     street2: optionalText(200).default(''),
-    city: text(100, 'Enter the city'),
-    country: text(100, 'Enter the country'),
+    city: text(100, msg('Enter the city')),
+    country: text(100, msg('Enter the country')),
     state: optionalText(100).default(''),
     zipcode: optionalText(20).default(''),
-    isDefault: z.boolean('Say true or false').default(false),
+    isDefault: z.boolean(msg('Say true or false')).default(false),
   })
   .meta({ id: 'NewAddress' })
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Label } from '../../messages/message.ts'
+import { msg } from '../../messages/t.ts'
 import { needsState, needsZipcode } from '../../domain/countries.ts'
 import { phoneProblem } from '../../domain/phone.ts'
 import { multilineText, optionalText } from '../text.ts'
@@ -26,10 +28,10 @@ function isAddressed(order: unknown, field: AddressField): boolean {
   return field === 'zipcode' && !needsZipcode(country)
 }
 
-type Rule = [isMet: (order: unknown) => boolean, problem: { error: string; path: string[]; when(): boolean }]
+type Rule = [isMet: (order: unknown) => boolean, problem: { error: Label; path: string[]; when(): boolean }]
 
 /** Checked whatever else is invalid, so that all invalid fields are reported at once. */
-export const needed = (field: AddressField, error: string): Rule => [
+export const needed = (field: AddressField, error: Label): Rule => [
   (order) => isAddressed(order, field),
   { error, path: ['address', field], when: () => true },
 ]
@@ -38,7 +40,7 @@ export const needed = (field: AddressField, error: string): Rule => [
 export const Phone = z.preprocess(
   (phone) => (typeof phone === 'number' ? String(phone) : phone),
   z
-    .string('Enter a phone number')
+    .string(msg('Enter a phone number'))
     .trim()
     .superRefine((phone, context) => {
       const message = phoneProblem(phone)

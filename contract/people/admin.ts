@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { languages } from '../../messages/languages.ts'
 import { Book, Category } from '../catalog/books.ts'
 import { Total } from '../money.ts'
@@ -56,8 +57,8 @@ const AdminBookListQuery = z.object({
     .enum(['up', 'down'])
     .default('down')
     .meta({ description: 'Ascending (up) or descending (down).' }),
-  limit: z.coerce.number('Enter a number').int().min(1).max(100).default(booksOnPage),
-  offset: z.coerce.number('Enter a number').int().min(0).max(10_000_000).default(0),
+  limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(booksOnPage),
+  offset: z.coerce.number(msg('Enter a number')).int().min(0).max(10_000_000).default(0),
 })
 
 export type AdminBookListQuery = z.output<typeof AdminBookListQuery>
@@ -107,11 +108,11 @@ export type Notifications = z.output<typeof Notifications>
 
 const SeenOrders = z
   .object({
-    orderIds: z.array(OrderId).max(100, 'Send at most 100 orderIds').optional(),
+    orderIds: z.array(OrderId).max(100, msg('Send at most {maximum} orderIds')).optional(),
     upTo: Timestamp.optional().meta({ description: 'Creation time of the newest order on the client.' }),
   })
   .refine(({ orderIds, upTo }) => (orderIds === undefined) !== (upTo === undefined), {
-    error: 'Send either orderIds or upTo',
+    error: msg('Send either orderIds or upTo'),
   })
 
 export type SeenOrders = z.output<typeof SeenOrders>
@@ -137,8 +138,8 @@ export const admin = {
     perMinute: 60,
     headers: z.object({ cookie: z.string().optional(), 'user-agent': z.string().optional() }),
     body: z.object({
-      username: text(100, 'Enter your username'),
-      password: z.string('Enter your password').min(1, 'Enter your password').max(200),
+      username: text(100, msg('Enter your username')),
+      password: z.string(msg('Enter your password')).min(1, msg('Enter your password')).max(200),
       code: optionalText(50).optional().meta({
         description: 'The code of the second factor or a recovery code, where the account has one.',
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { languages } from '../../messages/languages.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
@@ -26,7 +27,7 @@ const AccountEdit = z.object({
     description: 'Null or empty removes it.',
   }),
   language: z
-    .enum(languages)
+    .enum(languages, msg('Choose a language of the list'))
     .nullable()
     .optional()
     .meta({ description: 'Of the dashboard. Null for the language of the shop. Stays if it is omitted.' }),
@@ -34,9 +35,12 @@ const AccountEdit = z.object({
 
 export type AccountEdit = z.output<typeof AccountEdit>
 
-const code = text(50, 'Enter the code')
+const code = text(50, msg('Enter the code'))
 
-const CurrentPassword = z.string('Enter your current password').min(1, 'Enter your current password').max(200)
+const CurrentPassword = z
+  .string(msg('Enter your current password'))
+  .min(1, msg('Enter your current password'))
+  .max(200)
 
 /** The second factor is on already, is off, or was not started. */
 export const TotpRefusal = z

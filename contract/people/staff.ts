@@ -1,17 +1,18 @@
 import { staffRoles } from '../../domain/staff-roles.ts'
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { Email, text, Timestamp } from '../text.ts'
 
-export const Role = z.enum(staffRoles, 'Choose a role').meta({ id: 'StaffRole' })
+export const Role = z.enum(staffRoles, msg('Choose a role')).meta({ id: 'StaffRole' })
 
 export const minStaffPassword = 10
 
 export const NewStaffPassword = z
-  .string('Enter a password')
-  .min(minStaffPassword, `Use ${minStaffPassword} characters or more`)
-  .max(200, 'Use 200 characters or fewer')
+  .string(msg('Enter a password'))
+  .min(minStaffPassword, msg('Use {minimum, plural, one {# character} other {# characters}} or more'))
+  .max(200, msg('Use {maximum, plural, one {# character} other {# characters}} or fewer'))
 
 const usernameForm = /^[a-z\d][\w.-]{0,48}[a-z\d]$/i
 
@@ -23,15 +24,15 @@ const isShopWord = (name: string) =>
   shopWords.has(name.normalize('NFKC').replaceAll(/\P{L}/gu, '').toLowerCase())
 
 const NewUsername = z
-  .string('Choose a username')
+  .string(msg('Choose a username'))
   .trim()
-  .regex(usernameForm, 'Use 2 to 50 letters from a to z, digits, dots, hyphens and underscores')
-  .refine((name) => !isShopWord(name), 'The shop uses this word itself. Choose another username')
+  .regex(usernameForm, msg('Use 2 to 50 letters from a to z, digits, dots, hyphens and underscores'))
+  .refine((name) => !isShopWord(name), msg('The shop uses this word itself. Choose another username'))
   .toLowerCase()
 
-export const StaffName = text(100, 'Enter a name').refine(
+export const StaffName = text(100, msg('Enter a name')).refine(
   (name) => !isShopWord(name),
-  'The shop uses this word itself. Enter another name',
+  msg('The shop uses this word itself. Enter another name'),
 )
 
 export const StaffMember = z
@@ -115,12 +116,12 @@ export type SignIns = z.output<typeof SignIns>
 
 /** A page of a list, newest first, by the last id of the page before. */
 export const pageQuery = {
-  before: z.coerce.number('Enter a number').int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  limit: z.coerce.number('Enter a number').int().min(1).max(100).default(50),
+  before: z.coerce.number(msg('Enter a number')).int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(50),
 }
 
-const oneMember = z.object({ username: text(100, 'Enter a username') })
-const oneCode = z.object({ code: text(100, 'Enter a code') })
+const oneMember = z.object({ username: text(100, msg('Enter a username')) })
+const oneCode = z.object({ code: text(100, msg('Enter a code')) })
 
 export const staff = {
   list: route({

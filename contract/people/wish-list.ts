@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { BookId } from '../catalog/books.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
@@ -35,9 +36,9 @@ export const wishList = {
     perMinute: 120,
     body: z.object({
       bookIds: z
-        .array(BookId, 'Enter the ids of books')
-        .min(1, 'Enter the id of a book')
-        .max(maxGuestWishes, `Enter ${maxGuestWishes} ids or fewer`)
+        .array(BookId, msg('Enter the ids of books'))
+        .min(1, msg('Enter the id of a book'))
+        .max(maxGuestWishes, msg('Enter {maximum, plural, one {# id} other {# ids}} or fewer'))
         .meta({ description: 'The one to be listed first comes first.' }),
     }),
     responses: { 200: WishList, 401: Problem, 409: WishListFull },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { Category } from '../catalog/books.ts'
 import { Problem, refusal } from '../problem.ts'
 import { forManagers, route } from '../route.ts'
@@ -16,7 +17,7 @@ const AdminCategory = z
 export type AdminCategory = z.output<typeof AdminCategory>
 
 const CategoryFields = z.object({
-  name: text(60, 'Enter a name'),
+  name: text(60, msg('Enter a name')),
   inHomeSelect: z.boolean().default(true),
 })
 

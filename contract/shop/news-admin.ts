@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { isFileName } from '../catalog/books.ts'
 import { OrderRefused } from './categories.ts'
 import { Problem, refusal } from '../problem.ts'
@@ -6,11 +7,11 @@ import { forManagers, route } from '../route.ts'
 import { Markdown, optionalText, text, Timestamp } from '../text.ts'
 
 const NewsFields = z.object({
-  title: text(200, 'Enter a title'),
+  title: text(200, msg('Enter a title')),
   summary: optionalText(500).default(''),
   markdown: Markdown.default('').meta({ description: 'An item with a text has a page of its own.' }),
   picture: optionalText(500)
-    .refine(isFileName, 'Upload a picture')
+    .refine(isFileName, msg('Upload a picture'))
     .default('')
     .meta({ description: 'The name of an uploaded picture. Empty for none.' }),
   isPublished: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { Problem } from '../problem.ts'
 import { route } from '../route.ts'
 import { Html, slug, Timestamp } from '../text.ts'
@@ -29,7 +30,7 @@ export const news = {
     path: '/api/news/{slug}',
     access: 'anyone',
     summary: 'Returns one published item with its text as HTML.',
-    params: z.object({ slug: slug(80, 'Please name an item') }),
+    params: z.object({ slug: slug(80, msg('Please name an item')) }),
     responses: { 200: NewsItem, 404: Problem },
     cache: 'public',
   }),

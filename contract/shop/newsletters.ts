@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { Problem, refusal } from '../problem.ts'
 import { forManagers, route } from '../route.ts'
 import { Email, text, Timestamp } from '../text.ts'
@@ -17,8 +18,8 @@ const maxText = 50_000
 const isOneLine = (subject: string) => !/\p{Cc}/u.test(subject)
 
 const fields = {
-  subject: text(maxSubject, 'Enter a subject').refine(isOneLine, 'Write the subject on one line'),
-  text: text(maxText, 'Write the newsletter'),
+  subject: text(maxSubject, msg('Enter a subject')).refine(isOneLine, msg('Write the subject on one line')),
+  text: text(maxText, msg('Write the newsletter')),
 }
 
 export const NewNewsletter = z.object(fields).meta({ id: 'NewNewsletter' })
@@ -123,7 +124,7 @@ export const newsletters = {
     path: '/api/admin/newsletters/{id}/send',
     summary: 'Sends a draft to all confirmed subscribers, whose number the caller confirms.',
     params: oneNewsletter,
-    body: z.object({ version: Version, subscribers: z.int('Enter the number of subscribers').min(0) }),
+    body: z.object({ version: Version, subscribers: z.int(msg('Enter the number of subscribers')).min(0) }),
     responses: { 200: Newsletter, 404: Problem, 409: NewsletterRefusal },
   }),
   recipients: route({
@@ -134,7 +135,7 @@ export const newsletters = {
     params: oneNewsletter,
     query: z.object({
       state: RecipientState.default('refused'),
-      limit: z.coerce.number('Enter a number').int().min(1).max(1000).default(200),
+      limit: z.coerce.number(msg('Enter a number')).int().min(1).max(1000).default(200),
     }),
     responses: {
       200: z.object({

@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { Problem } from '../problem.ts'
 import { route } from '../route.ts'
 import { text, Timestamp } from '../text.ts'
 
-const secretKey = text(255, 'Enter the secret key').regex(
+const secretKey = text(255, msg('Enter the secret key')).regex(
   /^(sk|rk)_(test|live)_[A-Za-z\d_]+$/,
-  'Enter a secret key: it begins with sk_test_ or sk_live_',
+  msg('Enter a secret key: it begins with sk_test_ or sk_live_'),
 )
 
-const webhookSecret = text(255, 'Enter the signing secret of the webhook').regex(
+const webhookSecret = text(255, msg('Enter the signing secret of the webhook')).regex(
   /^whsec_[A-Za-z\d+/=_]+$/,
-  'Enter a signing secret: it begins with whsec_',
+  msg('Enter a signing secret: it begins with whsec_'),
 )
 
 /** Nobody reads a key again. */

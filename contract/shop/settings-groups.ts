@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { Label } from '../../messages/message.ts'
+import { msg } from '../../messages/t.ts'
 import {
   BookSettings,
   DeliverySettings,
@@ -14,7 +16,7 @@ import { StockSettings } from './stock-settings.ts'
 
 type Entry = {
   /** On the settings screen. */
-  label: string
+  label: Label
   /** Who may read and change it. */
   atLeast: 'manager' | 'owner'
   fields: z.ZodObject
@@ -22,16 +24,16 @@ type Entry = {
 
 /** Every group of settings. `server/settings/registry.ts` adds what only the server knows. */
 export const settingsGroups = {
-  shop: { label: 'Shop', atLeast: 'manager', fields: ShopDetails },
-  region: { label: 'Region', atLeast: 'owner', fields: Region },
-  home: { label: 'Home page', atLeast: 'manager', fields: HomeSettings },
-  delivery: { label: 'Delivery', atLeast: 'owner', fields: DeliverySettings },
-  payment: { label: 'Payment', atLeast: 'owner', fields: PaymentSettings },
-  tax: { label: 'Tax', atLeast: 'owner', fields: TaxSettings },
-  email: { label: 'E-mail', atLeast: 'manager', fields: EmailSettings },
-  reviews: { label: 'Reviews', atLeast: 'manager', fields: ReviewSettings },
-  stock: { label: 'Stock', atLeast: 'manager', fields: StockSettings },
-  books: { label: 'Books', atLeast: 'manager', fields: BookSettings },
+  shop: { label: msg('Shop'), atLeast: 'manager', fields: ShopDetails },
+  region: { label: msg('Region'), atLeast: 'owner', fields: Region },
+  home: { label: msg('Home page'), atLeast: 'manager', fields: HomeSettings },
+  delivery: { label: msg('Delivery'), atLeast: 'owner', fields: DeliverySettings },
+  payment: { label: msg('Payment'), atLeast: 'owner', fields: PaymentSettings },
+  tax: { label: msg('Tax'), atLeast: 'owner', fields: TaxSettings },
+  email: { label: msg('E-mail'), atLeast: 'manager', fields: EmailSettings },
+  reviews: { label: msg('Reviews'), atLeast: 'manager', fields: ReviewSettings },
+  stock: { label: msg('Stock'), atLeast: 'manager', fields: StockSettings },
+  books: { label: msg('Books'), atLeast: 'manager', fields: BookSettings },
 } as const satisfies Record<string, Entry>
 
 export type SettingsGroup = keyof typeof settingsGroups

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../../messages/languages.ts'
+import { msg } from '../../messages/t.ts'
 import { isReadable, nearestReadable } from '../../domain/color.ts'
 import { usableCurrencies } from '../../domain/money/currency.ts'
 import { priceBoundCountries } from '../../domain/books/price-bound.ts'
@@ -8,24 +9,27 @@ import { Email, optionalText, text } from '../text.ts'
 
 const optionalEmail = z.union([z.literal(''), Email])
 
-const HttpsUrl = z.url({ protocol: /^https$/, error: 'Enter a URL that starts with https://' }).max(500)
+const HttpsUrl = z.url({ protocol: /^https$/, error: msg('Enter a URL that starts with https://') }).max(500)
 
 /** A text colour: refused where it would be hard to read. */
 const Accent = z
-  .string('Choose a colour')
-  .regex(/^#[\da-f]{6}$/i, 'Enter a colour such as #9a3412')
+  .string(msg('Choose a colour'))
+  .regex(/^#[\da-f]{6}$/i, msg('Enter a colour such as #9a3412'))
   .toLowerCase()
   .superRefine((color, context) => {
     if (isReadable(color)) return
-    const message = `This colour is too light to read. The nearest that works is ${nearestReadable(color)}.`
-    context.addIssue({ code: 'custom', message })
+    context.addIssue({
+      code: 'custom',
+      message: msg('This colour is too light to read. The nearest that works is {nearest}.'),
+      params: { nearest: nearestReadable(color) },
+    })
   })
 
 export const ShopDetails = z
   .object({
-    name: text(80, "Enter your shop's name"),
+    name: text(80, msg("Enter your shop's name")),
     tagline: optionalText(200),
-    logo: optionalText(200).refine(isFileName, 'Upload a picture').meta({
+    logo: optionalText(200).refine(isFileName, msg('Upload a picture')).meta({
       description: 'The name of an uploaded picture. Empty for the name in letters.',
     }),
     accent: Accent,
@@ -36,22 +40,22 @@ export const ShopDetails = z
       openingHours: optionalText(500),
     }),
     social: z
-      .array(z.object({ name: text(40, 'Enter the name of the site'), url: HttpsUrl }))
-      .max(10, 'Use 10 links or fewer'),
+      .array(z.object({ name: text(40, msg('Enter the name of the site')), url: HttpsUrl }))
+      .max(10, msg('Use {maximum, plural, one {# link} other {# links}} or fewer')),
     copyrightYear: z
-      .int('Enter a year')
-      .min(1900, 'Enter a year from 1900 on')
-      .max(2200, 'Enter a year up to 2200')
+      .int(msg('Enter a year'))
+      .min(1900, msg('Enter a year from {minimum} on'))
+      .max(2200, msg('Enter a year up to {maximum}'))
       .nullable(),
     isOpen: z.boolean().meta({ description: 'Until then visitors see "Opening soon".' }),
     keepAuditMonths: z
-      .int('Enter a number of months')
-      .min(1, 'Use 1 month or more')
-      .max(240, 'Use 240 months or fewer'),
+      .int(msg('Enter a number of months'))
+      .min(1, msg('Use {minimum, plural, one {# month} other {# months}} or more'))
+      .max(240, msg('Use {maximum, plural, one {# month} other {# months}} or fewer')),
     keepOrderYears: z
-      .int('Enter a number of years')
-      .min(1, 'Use 1 year or more')
-      .max(50, 'Use 50 years or fewer'),
+      .int(msg('Enter a number of years'))
+      .min(1, msg('Use {minimum, plural, one {# year} other {# years}} or more'))
+      .max(50, msg('Use {maximum, plural, one {# year} other {# years}} or fewer')),
   })
   .meta({ id: 'ShopDetails' })
 
@@ -83,47 +87,50 @@ const isCountry = (code: string) => {
 }
 
 export const Country = z
-  .string('Choose a country')
-  .regex(/^[A-Z]{2}$/, 'Choose a country')
-  .refine(isCountry, 'Choose a country')
+  .string(msg('Choose a country'))
+  .regex(/^[A-Z]{2}$/, msg('Choose a country'))
+  .refine(isCountry, msg('Choose a country'))
 
 export const Region = z
   .object({
     currency: z
-      .string('Choose a currency')
-      .regex(/^[A-Z]{3}$/, 'Enter a currency code such as USD')
-      .refine(isCurrency, 'Choose a currency of the list'),
+      .string(msg('Choose a currency'))
+      .regex(/^[A-Z]{3}$/, msg('Enter a currency code such as USD'))
+      .refine(isCurrency, msg('Choose a currency of the list')),
     language: z
-      .enum(languages, 'Choose a language of the list')
+      .enum(languages, msg('Choose a language of the list'))
       .default('en')
       .meta({ description: 'Of pages, e-mails and receipts.' }),
-    locale: text(35, 'Choose a language').refine(isLocale, 'Enter a language such as en-US'),
-    timeZone: text(60, 'Choose a time zone').refine(isTimeZone, 'Enter a time zone such as Europe/Berlin'),
+    locale: text(35, msg('Choose a language')).refine(isLocale, msg('Enter a language such as en-US')),
+    timeZone: text(60, msg('Choose a time zone')).refine(
+      isTimeZone,
+      msg('Enter a time zone such as Europe/Berlin'),
+    ),
     country: Country,
   })
   .meta({ id: 'Region' })
 
 export const HomeSettings = z
   .object({
-    heroTitle: text(120, 'Enter a title'),
+    heroTitle: text(120, msg('Enter a title')),
     heroText: optionalText(500),
     heroButton: optionalText(40),
-    heroBooks: z.array(BookId).max(3, 'Choose at most three books'),
+    heroBooks: z.array(BookId).max(3, msg('Choose at most three books')),
     rows: z.object({ topSellers: z.boolean(), recommended: z.boolean(), news: z.boolean() }),
   })
   .meta({ id: 'HomeSettings' })
 
 /** A sum with the currency's decimals, such as "4.90". */
 export const Amount = z
-  .string('Enter an amount, for example 4.90')
+  .string(msg('Enter an amount, for example 4.90'))
   .trim()
-  .regex(/^\d{1,9}(\.\d{1,3})?$/, 'Enter an amount, for example 4.90')
+  .regex(/^\d{1,9}(\.\d{1,3})?$/, msg('Enter an amount, for example 4.90'))
 
 export const DeliverySettings = z
   .object({
     delivery: z.object({
       isOffered: z.boolean(),
-      name: text(80, 'Enter a name'),
+      name: text(80, msg('Enter a name')),
       fee: Amount,
       freeFrom: Amount.nullable().meta({
         description: 'Orders of at least this subtotal are delivered free.',
@@ -133,27 +140,27 @@ export const DeliverySettings = z
     }),
     pickup: z.object({
       isOffered: z.boolean(),
-      name: text(80, 'Enter a name'),
+      name: text(80, msg('Enter a name')),
       note: optionalText(300).meta({ description: 'Where and when to pick up.' }),
     }),
     note: optionalText(500).meta({ description: 'Shown at checkout.' }),
     trackingUrl: z
       .union([
         z.literal(''),
-        HttpsUrl.includes('{number}', { error: 'Put {number} where the tracking number goes' }),
+        HttpsUrl.includes('{number}', { error: msg('Put {includes} where the tracking number goes') }),
       ])
       .meta({ description: 'Link to follow a parcel; {number} stands for its tracking number.' }),
   })
   .meta({ id: 'DeliverySettings' })
 
 const Percent = z
-  .string('Enter a percentage, for example 7.5')
+  .string(msg('Enter a percentage, for example 7.5'))
   .trim()
-  .regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter a percentage, for example 7.5')
+  .regex(/^\d{1,2}(\.\d{1,4})?$/, msg('Enter a percentage, for example 7.5'))
 
 export const TaxSettings = z
   .object({
-    mode: z.enum(['none', 'included', 'added'], 'Choose how prices are taxed').meta({
+    mode: z.enum(['none', 'included', 'added'], msg('Choose how prices are taxed')).meta({
       description: 'Whether prices include tax or it is added at checkout.',
     }),
     rates: z
@@ -165,11 +172,11 @@ export const TaxSettings = z
             .max(40)
             .nullable()
             .meta({ description: 'Null: all other books, and delivery.' }),
-          name: text(40, "Enter the tax's name"),
+          name: text(40, msg("Enter the tax's name")),
           percent: Percent,
         }),
       )
-      .max(300, 'Use 300 rates or fewer'),
+      .max(300, msg('Use {maximum, plural, one {# rate} other {# rates}} or fewer')),
     number: optionalText(60).meta({ description: 'The tax number, printed on receipts.' }),
   })
   .meta({ id: 'TaxSettings' })
@@ -194,21 +201,21 @@ export const EmailSettings = z
 
 export const ReviewSettings = z
   .object({
-    isOn: z.boolean('Say true or false').meta({ description: 'Whether book pages show reviews.' }),
+    isOn: z.boolean(msg('Say true or false')).meta({ description: 'Whether book pages show reviews.' }),
     publishesAtOnce: z
-      .boolean('Say true or false')
+      .boolean(msg('Say true or false'))
       .meta({ description: 'Otherwise reviews wait for approval by staff.' }),
   })
   .meta({ id: 'ReviewSettings' })
 
 export const BookSettings = z
   .object({
-    worksOnce: z.boolean('Say true or false').meta({
+    worksOnce: z.boolean(msg('Say true or false')).meta({
       description: 'Whether lists show one edition of each work, the leading one.',
     }),
     priceBoundCountries: z
-      .array(z.enum(priceBoundCountries, 'Choose one of the countries'), 'Send a list of countries')
-      .max(priceBoundCountries.length, 'Name each country once')
+      .array(z.enum(priceBoundCountries, msg('Choose one of the countries')), msg('Send a list of countries'))
+      .max(priceBoundCountries.length, msg('Name each country once'))
       .meta({
         description:
           'Countries whose books, told by their ISBN, have a fixed price and no discount. Changed by owners only.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { optionalText, Timestamp } from '../text.ts'
@@ -89,7 +90,7 @@ export const settingsPreviews = {
     atLeast: 'manager',
     summary: 'Returns an e-mail as it would be sent, about an invented order.',
     query: z.object({
-      message: z.enum(previewedMessages, 'Choose a message'),
+      message: z.enum(previewedMessages, msg('Choose a message')),
       senderName: optionalText(80).optional(),
       signature: optionalText(500).optional().meta({ description: 'Omitted: the one that is saved.' }),
     }),

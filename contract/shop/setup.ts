@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg, t } from '../../messages/t.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { NewStaffPassword, StaffMember } from '../people/staff.ts'
@@ -10,7 +11,7 @@ export const setupSteps = ['shop', 'region', 'books'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 const SetupProgress = z.object({
-  step: z.enum(setupSteps, 'Choose a step').meta({ description: 'Where the owner left off.' }),
+  step: z.enum(setupSteps, msg('Choose a step')).meta({ description: 'Where the owner left off.' }),
   isDismissed: z.boolean().meta({ description: 'The owner goes on without the set-up.' }),
 })
 
@@ -40,7 +41,7 @@ export type Setup = z.output<typeof Setup>
 /** Typed by the owner before the demo is emptied. */
 export const startPhrase = 'start my shop'
 
-const pleaseConfirm = `Type “${startPhrase}”`
+const pleaseConfirm = { error: () => t('Type “{phrase}”', { phrase: startPhrase }) }
 
 /** Each of their passwords is compared with the public one, which takes time. */
 const maxKeptStaff = 20
@@ -53,8 +54,8 @@ export const StartOwnShop = z
       .refine((typed) => typed.toLowerCase() === startPhrase, pleaseConfirm),
     password: NewStaffPassword.meta({ description: 'Another than before, which is public on the demo.' }),
     keep: z
-      .array(text(100, 'Enter a username'))
-      .max(maxKeptStaff, `Keep ${maxKeptStaff} or fewer`)
+      .array(text(100, msg('Enter a username')))
+      .max(maxKeptStaff, msg('Keep {maximum} or fewer'))
       .default([])
       .meta({ description: 'Usernames of other staff who stay. All others are removed.' }),
   })

@@ -1,35 +1,41 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { text } from '../text.ts'
 
 const only = (placeholder: string) => (words: string) => !/[{}]/.test(words.replaceAll(placeholder, ''))
 
-const missingWords = 'Enter what shoppers read'
-const noBraces = 'Leave out { and }'
+const missingWords = msg('Enter what shoppers read')
+const noBraces = { error: msg('Leave out {open} and {close}'), params: { open: '{', close: '}' } }
+
+const onlyKnown = (placeholder: string) => ({
+  error: msg('Of words in braces only {placeholder} is known here'),
+  params: { placeholder },
+})
 
 const count = (max: number) =>
   z
-    .int('Enter a whole number')
-    .min(0, 'Use 0 or more')
-    .max(max, `Use ${max.toLocaleString('en-US')} or fewer`)
+    .int(msg('Enter a whole number'))
+    .min(0, msg('Use {minimum} or more'))
+    .max(max, msg('Use {maximum, plural, other {# or fewer}}'))
 
 /** What shoppers read about the copies of a book, and how copies are held for unverified e-mail addresses. */
 export const StockSettings = z
   .object({
     inStock: text(60, missingWords).refine(only(''), noBraces),
     low: text(60, missingWords)
-      .refine(only('{count}'), 'Of words in braces only {count} is known here')
+      .refine(only('{count}'), onlyKnown('{count}'))
       .meta({ description: 'Few copies are left: {count} stands for their number.' }),
     toOrder: text(60, missingWords).refine(only(''), noBraces),
     preOrder: text(60, missingWords)
       .refine(only(''), noBraces)
       .meta({ description: 'Without a day on which the book is expected.' }),
     preOrderDated: text(60, missingWords)
-      .includes('{date}', { error: 'Put {date} where the day goes' })
-      .refine(only('{date}'), 'Of words in braces only {date} is known here')
+      .includes('{date}', { error: msg('Put {includes} where the day goes') })
+      .refine(only('{date}'), onlyKnown('{date}'))
       .meta({ description: '{date} stands for the day on which the book is expected.' }),
     soldOut: text(30, missingWords).refine(only(''), noBraces),
     offersAlerts: z
-      .boolean('Say true or false')
+      .boolean(msg('Say true or false'))
       .meta({ description: 'Whether shoppers can ask for an e-mail when a sold-out book is back.' }),
     holdHours: count(720).meta({
       description:

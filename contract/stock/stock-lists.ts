@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { BookId } from '../catalog/books.ts'
 import { Price } from '../money.ts'
 import { Problem } from '../problem.ts'
@@ -37,7 +38,7 @@ const StockListQuery = z.object({
     .optional()
     .meta({ description: `With 1: only books with ${fewCopies} copies or fewer.` }),
   after: BookId.optional().meta({ description: 'The last book of the page before.' }),
-  limit: z.coerce.number('Enter a number').int().min(1).max(100).default(stockOnPage),
+  limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(stockOnPage),
 })
 
 export type StockListQuery = z.output<typeof StockListQuery>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { BookId } from '../catalog/books.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
@@ -30,9 +31,9 @@ const ExpectedBook = z.object({
 export type ExpectedBook = z.output<typeof ExpectedBook>
 
 const Copies = z
-  .int('Enter a whole number')
-  .min(0, 'Enter 0 or more')
-  .max(maxCopies, `Enter ${maxCopies} or less`)
+  .int(msg('Enter a whole number'))
+  .min(0, msg('Enter {minimum} or more'))
+  .max(maxCopies, msg('Enter {maximum} or less'))
 
 const StockCount = z.object({
   section: SectionName,
@@ -46,11 +47,11 @@ const StockCount = z.object({
         counted: Copies,
       }),
     )
-    .min(1, 'Count at least one book')
-    .max(maxCounted, `Count ${maxCounted} titles at most at once`)
+    .min(1, msg('Count at least one book'))
+    .max(maxCounted, msg('Count {maximum, plural, one {# title} other {# titles}} at most at once'))
     .refine(
       (books) => new Set(books.map(({ bookId }) => bookId)).size === books.length,
-      'Count each book once',
+      msg('Count each book once'),
     ),
 })
 
@@ -69,7 +70,7 @@ export const stockTaking = {
     path: '/api/admin/stock/scan',
     access: 'admin',
     summary: 'Finds the book of a scanned or typed ISBN, with its stock. A price code after it is ignored.',
-    query: z.object({ code: text(100, 'Scan or enter an ISBN') }),
+    query: z.object({ code: text(100, msg('Scan or enter an ISBN')) }),
     responses: { 200: ScannedBook, 400: Problem, 404: NotInShop },
   }),
   one: route({
@@ -88,8 +89,8 @@ export const stockTaking = {
     params: z.object({ bookId: BookId }),
     body: z.object({
       section: SectionName,
-      whenOut: z.enum(whenOuts, 'Choose what happens with no copy left'),
-      expectedOn: z.iso.date('Enter a day, for example 2026-03-31').nullable(),
+      whenOut: z.enum(whenOuts, msg('Choose what happens with no copy left')),
+      expectedOn: z.iso.date(msg('Enter a day, for example 2026-03-31')).nullable(),
     }),
     responses: { 200: Stock, 400: Problem, 404: Problem },
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { BookId } from '../catalog/books.ts'
 import { OrderId } from '../orders/orders.ts'
 import { Problem, refusal } from '../problem.ts'
@@ -23,14 +24,14 @@ export const moveReasons = [...stockReasons, 'sold', 'cancelled', 'returned', 'i
 
 export const maxCopies = 1_000_000
 
-const badDay = 'Enter a day, for example 2026-03-31'
+const badDay = msg('Enter a day, for example 2026-03-31')
 
 const ExpectedOn = z.iso
   .date(badDay)
   .refine((day) => day >= '1900-01-01', badDay)
   .nullable()
 
-const Reason = z.enum(stockReasons, 'Choose a reason')
+const Reason = z.enum(stockReasons, msg('Choose a reason'))
 
 const Note = optionalText(200)
 
@@ -68,12 +69,12 @@ export type Stock = z.output<typeof Stock>
 
 const StockEdit = z.object({
   onHand: z
-    .int('Enter a whole number')
-    .min(0, 'Enter 0 or more')
-    .max(maxCopies, `Enter ${maxCopies} or less`)
+    .int(msg('Enter a whole number'))
+    .min(0, msg('Enter {minimum} or more'))
+    .max(maxCopies, msg('Enter {maximum} or less'))
     .meta({ description: 'Copies that can be sold, without those of orders.' }),
   reason: Reason.default('counted'),
-  whenOut: z.enum(whenOuts, 'Choose what happens with no copy left').optional(),
+  whenOut: z.enum(whenOuts, msg('Choose what happens with no copy left')).optional(),
   expectedOn: ExpectedOn.optional().meta({ description: 'Null for no date.' }),
   section: optionalText(60).optional(),
   note: Note.default(''),
@@ -83,10 +84,10 @@ export type StockEdit = z.output<typeof StockEdit>
 
 const NewStockMove = z.object({
   delta: z
-    .int('Enter a whole number')
-    .min(-maxCopies, `Enter -${maxCopies} or more`)
-    .max(maxCopies, `Enter ${maxCopies} or less`)
-    .refine((delta) => delta !== 0, 'Enter how many copies came or left'),
+    .int(msg('Enter a whole number'))
+    .min(-maxCopies, msg('Enter {minimum} or more'))
+    .max(maxCopies, msg('Enter {maximum} or less'))
+    .refine((delta) => delta !== 0, msg('Enter how many copies came or left')),
   reason: Reason,
   note: Note.default(''),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { subjectSchemes } from '../../domain/books/book-terms.ts'
 import { Category } from '../catalog/books.ts'
 import { OrderRefused } from '../shop/categories.ts'
@@ -18,8 +19,8 @@ const ImportBlock = z
 export type ImportBlock = z.output<typeof ImportBlock>
 
 const NewBlock = z.object({
-  kind: z.enum(blockKinds, 'Choose what is blocked'),
-  value: text(200, 'Enter what is blocked').meta({
+  kind: z.enum(blockKinds, msg('Choose what is blocked')),
+  value: text(200, msg('Enter what is blocked')).meta({
     description:
       'The name of a publisher or an imprint, a format, a code of ONIX (BC) or its start (E*), an ISBN, or words of a title.',
   }),
@@ -27,10 +28,10 @@ const NewBlock = z.object({
 
 export type NewBlock = z.output<typeof NewBlock>
 
-const badPrefix = 'Enter the start of a code, for example FK'
+const badPrefix = msg('Enter the start of a code, for example FK')
 
 const SubjectRuleFields = z.object({
-  scheme: z.enum(subjectSchemes, 'Choose a classification'),
+  scheme: z.enum(subjectSchemes, msg('Choose a classification')),
   prefix: text(40, badPrefix)
     .regex(/^[\p{L}\d][\p{L}\d./-]*$/u, badPrefix)
     .toUpperCase()
@@ -76,8 +77,8 @@ export const RuleRefused = z
 export type RuleRefused = z.output<typeof RuleRefused>
 
 const PreviewQuery = z.object({
-  scheme: z.enum(subjectSchemes, 'Choose a classification'),
-  code: text(40, 'Enter a code'),
+  scheme: z.enum(subjectSchemes, msg('Choose a classification')),
+  code: text(40, msg('Enter a code')),
 })
 
 const CategoryOfSubject = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msg } from '../../messages/t.ts'
 import { bytes, UploadedFile } from '../bytes.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
@@ -22,7 +23,7 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 
 export const importRowsOnPage = 50
 
-const ImportId = z.uuid('Enter the id of an import')
+const ImportId = z.uuid(msg('Enter the id of an import'))
 
 const FoundFile = z.object({
   kind: z.enum(['onix', 'books', 'stock']).meta({ description: 'ONIX, or a table in CSV.' }),
@@ -89,17 +90,17 @@ const WrongState = refusal('wrong-state', { state: z.enum(importStates) }).meta(
 
 const ImportStart = z.object({
   dryRun: z.boolean().default(false).meta({ description: 'Reports what would happen and writes nothing.' }),
-  feed: text(100, 'Enter the name of the feed').optional(),
+  feed: text(100, msg('Enter the name of the feed')).optional(),
   country: z
     .string()
     .trim()
-    .regex(/^[a-z]{2}$/i, 'Enter two letters, for example US')
+    .regex(/^[a-z]{2}$/i, msg('Enter two letters, for example US'))
     .toUpperCase()
     .optional(),
   currency: z
     .string()
     .trim()
-    .regex(/^[a-z]{3}$/i, 'Enter three letters, for example USD')
+    .regex(/^[a-z]{3}$/i, msg('Enter three letters, for example USD'))
     .toUpperCase()
     .optional(),
 })
@@ -139,7 +140,7 @@ export const imports = {
     summary: 'Lists the imports, newest first.',
     query: z.object({
       before: ImportId.optional().meta({ description: 'The last import of the page before.' }),
-      limit: z.coerce.number('Enter a number').int().min(1).max(100).default(20),
+      limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(20),
     }),
     responses: {
       200: z.object({
@@ -214,8 +215,8 @@ export const imports = {
     summary: 'Lists the records of an import with one outcome, or with notes.',
     params,
     query: z.object({
-      outcome: z.enum([...importOutcomes, 'note'], 'Choose an outcome'),
-      after: z.coerce.number('Enter a number').int().min(0).max(1e12).default(0),
+      outcome: z.enum([...importOutcomes, 'note'], msg('Choose an outcome')),
+      after: z.coerce.number(msg('Enter a number')).int().min(0).max(1e12).default(0),
     }),
     responses: {
       200: z.object({

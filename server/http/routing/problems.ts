@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { translate } from '../../../messages/t.ts'
-import type { FieldErrors, Problem } from '../../../contract/problem.ts'
+import { type FieldErrors, messageOfIssue, type Problem } from '../../../contract/problem.ts'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransient } from '../../database/errors.ts'
 import { securityHeaders } from '../security-headers.ts'
@@ -35,7 +35,7 @@ const fieldOf = (path: PropertyKey[]) => path.map(String).join('.')
 
 /** One entry per invalid field. */
 export const invalid = (error: z.ZodError): Problem =>
-  invalidFields(error.issues.map((issue) => ({ field: fieldOf(issue.path), message: issue.message })))
+  invalidFields(error.issues.map((issue) => ({ field: fieldOf(issue.path), message: messageOfIssue(issue) })))
 
 export function invalidFields(fields: FieldErrors): Problem {
   const [first] = fields

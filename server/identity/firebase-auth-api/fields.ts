@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageOfIssue } from '../../../contract/problem.ts'
 import { Email, optionalText } from '../../../contract/text.ts'
 import { isCommonPassword } from '../common-passwords.ts'
 
@@ -53,7 +54,8 @@ const codeForm = /^[A-Z_]+( : .*)?$/
 
 /** The first issue, as an error message for the client library. */
 export function messageOf(error: z.ZodError): string {
-  const message = error.issues[0]?.message ?? ''
+  const [issue] = error.issues
+  const message = issue ? messageOfIssue(issue) : ''
   return codeForm.test(message) ? message : `INVALID_ARGUMENT : ${message}`
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { BookDataEdit } from '../../../contract/catalog/book-data.ts'
+import { messageOfIssue } from '../../../contract/problem.ts'
 import { contributorRoles, subjectSchemes } from '../../../domain/books/book-terms.ts'
 import { hyphenated } from '../../catalog/books/book-data.sql.ts'
 import type { CsvBook, Field } from './csv-book.ts'
@@ -26,7 +27,8 @@ export type Column<Name extends Field = Field> = {
 /** The first message of the schema, which is that of the dashboard. */
 export function parsedBy<Schema extends z.ZodType>(schema: Schema, cell: unknown): Parsed<z.output<Schema>> {
   const { data, error } = schema.safeParse(cell)
-  return error ? { problem: error.issues[0]?.message ?? 'This cannot be read' } : { value: data }
+  const [issue] = error?.issues ?? []
+  return issue ? { problem: messageOfIssue(issue) } : { value: data as z.output<Schema> }
 }
 
 export const written = (value: unknown) =>

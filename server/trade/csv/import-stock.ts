@@ -1,4 +1,5 @@
 import { parseIsbn } from '../../../domain/books/isbn.ts'
+import { messageOfIssue } from '../../../contract/problem.ts'
 import { stock } from '../../../contract/stock/stock.ts'
 import { boundCountries, reasonFor } from '../../catalog/books/fixed-price.ts'
 import { holdPrices } from '../../catalog/books/price-bound.sql.ts'
@@ -60,7 +61,9 @@ export function readStockLine(
   const problems = [
     ...('problem' in quantity ? [`quantity: ${quantity.problem}`] : []),
     ...('problem' in price ? [`price: ${price.problem}`] : []),
-    ...(section.error ? [`section: ${section.error.issues[0]?.message}`] : []),
+    ...(section.error
+      ? section.error.issues.slice(0, 1).map((issue) => `section: ${messageOfIssue(issue)}`)
+      : []),
   ]
   if ('problem' in quantity || 'problem' in price || section.error)
     return { location: named, outcome: refused('cells', ...problems) }

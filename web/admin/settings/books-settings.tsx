@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '../../../messages/t.ts'
 import { googleFeed } from '../../../domain/pages.ts'
 import {
   isbnGroupsOf,
@@ -19,8 +20,10 @@ export const BooksSettings = () => (
     {(form) => (
       <>
         <CheckBox
-          label="Show each work once in lists"
-          hint="The home page, categories, authors and searches then show one edition of each work. Its page links to the others. You tie editions together under Other editions, on the screen of a book."
+          label={t('Show one edition per title in lists')}
+          hint={t(
+            'The home page, categories, authors and searches then show one edition of each work. Its page links to the others. You tie editions together under Other editions, on the screen of a book.',
+          )}
           isTicked={form.value.worksOnce}
           onTick={(worksOnce) => form.change({ worksOnce })}
           problem={form.problemOf('worksOnce')}
@@ -50,13 +53,13 @@ function FixedPrices({ form: { value, change, problemOf } }: Form) {
     })
   if (!isOwner) return null
   return (
-    <FieldGroup title="Fixed prices">
+    <FieldGroup title={t('Fixed prices')}>
       <fieldset aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}>
-        <legend className="font-medium">Countries whose books have a fixed price</legend>
+        <legend className="font-medium">{t('Countries whose books have a fixed price')}</legend>
         <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-          Books whose ISBN begins with such a number cannot have an old price above the new one. An ISBN tells
-          the language area, not always the country: 978-3 is Germany, Austria and Switzerland. A book says
-          otherwise under Fixed price on its screen.
+          {t(
+            'Books whose ISBN begins with such a number cannot have an old price above the new one. An ISBN tells the language area, not always the country: 978-3 is Germany, Austria and Switzerland. A book says otherwise under Fixed price on its screen.',
+          )}
         </p>
         {problem && (
           <p id={`${id}-problem`} className="mt-2 text-sm font-medium text-bad">
@@ -88,10 +91,11 @@ function FixedPrices({ form: { value, change, problemOf } }: Form) {
 
 const ProductFeed = () => (
   <FieldGroup title="Google Merchant Center">
-    <CopyText label="Address of the product feed" text={location.origin + googleFeed} />
+    <CopyText label={t('Address of the product feed')} text={location.origin + googleFeed} />
     <p className="text-sm text-ink-soft">
-      Add it in Merchant Center as a file that Google fetches. It lists every book with price and availability
-      once the shop is open. Books without a cover are listed without a picture, which Google refuses.
+      {t(
+        'Add it in Merchant Center as a file that Google fetches. It lists every book with price and availability once the shop is open. Books without a cover are listed without a picture, which Google refuses.',
+      )}
     </p>
   </FieldGroup>
 )

@@ -1,5 +1,5 @@
-import { count } from '../../app/shop/format.tsx'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { msg, t } from '../../../messages/t.ts'
 import type { AdminCategory } from '../../../contract/shop/categories.ts'
 import { fieldMessageIn } from '../../app/api/problem-in.ts'
 import { tell } from '../../app/notices/ask.tsx'
@@ -20,6 +20,7 @@ import {
   useOrderCategoriesMutation,
 } from './texts/edit-texts-api.ts'
 import { TryAgain } from '../../ui/notice.tsx'
+import { rich } from '../../ui/rich.tsx'
 
 export function CategoriesSettings() {
   const { data: categories, isError, refetch } = useGetCategoriesQuery()
@@ -29,18 +30,19 @@ export function CategoriesSettings() {
   async function move(place: number, by: 1 | -1) {
     const slugs = (categories ?? []).map(({ slug }) => slug)
     const { error } = await order(moved(slugs, place, by))
-    if (error) await tell(fieldMessageIn(error) ?? 'The order could not be saved. Try again.')
+    if (error)
+      await tell(fieldMessageIn(error) ?? t('The order could not be saved. Try again. [the order of a list]'))
   }
   return (
-    <Panel title="Categories">
+    <Panel title={t('Categories')}>
       <p className="mb-4 max-w-[65ch] text-sm text-pretty text-ink-soft">
-        Every book is in one of these. The ticked ones are in the genre select of the home page.
+        {t('Every book is in one of these. The ticked ones appear in the genre menu on the home page.')}
       </p>
       {isError && !categories && (
-        <TryAgain onTryAgain={() => void refetch()}>The categories cannot be shown just now.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t('The categories cannot be shown just now.')}</TryAgain>
       )}
       {!categories && !isError && <Skeleton className="h-64" />}
-      <ol ref={list} tabIndex={-1} aria-label="Categories" className="outline-none">
+      <ol ref={list} tabIndex={-1} aria-label={t('Categories')} className="outline-none">
         {categories?.map((category, place) => (
           <Row
             key={category.slug}
@@ -61,7 +63,7 @@ type CategoryName = Pick<AdminCategory, 'name'>
 
 const nameOf = ({ name }: CategoryName) => ({ name })
 
-const notSaved = 'This could not be saved. Try again.'
+const notSaved = msg('This could not be saved. Try again.')
 
 type RowProps = {
   category: AdminCategory
@@ -78,7 +80,7 @@ function useCategory(category: AdminCategory) {
     opened: category,
     fieldsOf: nameOf,
     save: (fields) => edit({ slug, inHomeSelect, ...fields }),
-    notSaved,
+    notSaved: t(notSaved),
   })
 
   async function showOnHome(isShown: boolean) {
@@ -107,7 +109,7 @@ function Row({ category, others, place, onMove, onDeleted }: RowProps) {
         <input
           value={typed.name}
           maxLength={60}
-          aria-label={`Name of ${name}`}
+          aria-label={t('Name of {name}', { name })}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && `${id}-problem`}
           onChange={({ target }) => change({ name: target.value })}
@@ -115,17 +117,17 @@ function Row({ category, others, place, onMove, onDeleted }: RowProps) {
         />
         {typed.name !== name && (
           <Button type="submit" look="outlined" isBusy={isBusy}>
-            Rename
+            {t('Rename')}
           </Button>
         )}
         <HomeChoice category={category} onChange={(isShown) => void showOnHome(isShown)} />
         <span className="ml-auto text-sm text-ink-soft tabular-nums sm:w-24 sm:text-right">
-          {books === 1 ? '1 book' : `${count(books)} books`}
+          {t('{books, plural, one {# book} other {# books}}', { books })}
         </span>
         <MoveButtons name={name} place={place} count={others.length + 1} onMove={onMove} />
         <button
           type="button"
-          aria-label={`Delete ${name}`}
+          aria-label={t('Delete {name}', { name })}
           aria-expanded={books > 0 ? isMoving : undefined}
           disabled={others.length === 0}
           onClick={() => void confirmDelete()}
@@ -148,6 +150,8 @@ function Row({ category, others, place, onMove, onDeleted }: RowProps) {
 
 type HomeChoiceProps = { category: AdminCategory; onChange(isShown: boolean): void }
 
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>
+
 const HomeChoice = ({ category: { name, inHomeSelect }, onChange }: HomeChoiceProps) => (
   <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
     <input
@@ -156,7 +160,7 @@ const HomeChoice = ({ category: { name, inHomeSelect }, onChange }: HomeChoicePr
       onChange={({ target }) => onChange(target.checked)}
       className="size-5 accent-accent"
     />
-    On the home page<span className="sr-only">: {name}</span>
+    {rich('On the home page<hidden>: {name}</hidden>', { hidden, name })}
   </label>
 )
 
@@ -169,7 +173,7 @@ function NewCategory() {
     opened: { name: '' },
     fieldsOf: nameOf,
     save: (fields) => create(fields),
-    notSaved,
+    notSaved: t(notSaved),
     onSaved: () => {
       take({ name: '' })
     },
@@ -185,7 +189,7 @@ function NewCategory() {
     >
       <div className="grow sm:max-w-80">
         <TextField
-          label="New category"
+          label={t('New category')}
           value={typed.name}
           maxLength={60}
           problem={problems.name ?? failure}
@@ -194,7 +198,7 @@ function NewCategory() {
         />
       </div>
       <Button type="submit" isBusy={isBusy}>
-        Add
+        {t('Add')}
       </Button>
     </form>
   )

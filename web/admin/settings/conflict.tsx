@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -17,7 +18,7 @@ export const Conflict = ({ message, children, isBusy, onTakeTheirs, onSaveMine }
   <div className="mt-6 rounded-panel border border-bad p-4 sm:p-5">
     <Notice kind="bad">{message}</Notice>
     <section
-      aria-label="Theirs"
+      aria-label={t('Theirs')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll the focused element
       tabIndex={0}
       className="my-4 overflow-x-auto"
@@ -26,10 +27,10 @@ export const Conflict = ({ message, children, isBusy, onTakeTheirs, onSaveMine }
     </section>
     <div className="flex flex-wrap gap-3">
       <Button look="outlined" onClick={onTakeTheirs}>
-        Use theirs
+        {t('Use theirs')}
       </Button>
       <Button look="outlined" isBusy={isBusy} onClick={onSaveMine}>
-        Save mine
+        {t('Save mine')}
       </Button>
     </div>
   </div>
@@ -56,9 +57,9 @@ export function TextConflict<Stored>({ editor, textOf }: TextProps<Stored>) {
       onTakeTheirs={() => take(conflict.theirs)}
       onSaveMine={() => void saveMine()}
     >
-      <p className="mb-2 font-medium">Their text</p>
+      <p className="mb-2 font-medium">{t('Their text')}</p>
       <pre className="max-h-72 overflow-auto rounded-panel bg-paper p-4 text-sm whitespace-pre-wrap wrap-anywhere">
-        {textOf(conflict.theirs) || '(empty)'}
+        {textOf(conflict.theirs) || t('(empty)')}
       </pre>
     </Conflict>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../messages/t.ts'
 import { allCountries, countryName } from '../../app/shop/country-names.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,11 +25,11 @@ export function CountryPicker({ codes, onChange }: Props) {
   return (
     <div>
       <TextField
-        label="Countries"
+        label={t('Countries')}
         type="search"
-        placeholder="Find a country to add"
+        placeholder={t('Find a country to add')}
         autoComplete="off"
-        hint={codes.length === 0 ? 'All countries. Add some to deliver only there.' : undefined}
+        hint={codes.length === 0 ? t('All countries. Add some to deliver only there.') : undefined}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
@@ -38,7 +39,7 @@ export function CountryPicker({ codes, onChange }: Props) {
           if (found[0]) add(found[0].code)
         }}
       />
-      <ul aria-label="Countries found" className="empty:hidden">
+      <ul aria-label={t('Countries found')} className="empty:hidden">
         {found.map(({ code, name }) => (
           <li key={code}>
             <button
@@ -51,13 +52,13 @@ export function CountryPicker({ codes, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <ul aria-label="Chosen countries" className="mt-2 flex flex-wrap gap-2 empty:hidden">
+      <ul aria-label={t('Chosen countries')} className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {codes.map((code) => (
           <li key={code} className="flex items-center rounded-panel bg-paper pl-3 text-sm">
             {countryName(code)}
             <button
               type="button"
-              aria-label={`Remove ${countryName(code)}`}
+              aria-label={t('Remove {name}', { name: countryName(code) })}
               onClick={() => onChange(codes.filter((other) => other !== code))}
               className="grid size-11 place-items-center rounded-panel text-ink-soft hover:text-ink"
             >

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
+import { t } from '../../../messages/t.ts'
 import type { AdminCategory } from '../../../contract/shop/categories.ts'
 import { fieldMessageIn } from '../../app/api/problem-in.ts'
 import { ask, tell } from '../../app/notices/ask.tsx'
-import { count } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
 import { selectLook } from '../../ui/field.tsx'
 import { useDeleteCategoryMutation } from './texts/edit-texts-api.ts'
@@ -14,13 +14,14 @@ export function useDeletion({ slug, name, books }: AdminCategory, onDeleted: () 
 
   async function deleteIt(moveTo?: string) {
     const { error } = await remove({ slug, moveTo })
-    if (error) await tell(fieldMessageIn(error) ?? `${name} could not be deleted. Try again.`)
+    if (error) await tell(fieldMessageIn(error) ?? t('{name} could not be deleted. Try again.', { name }))
     else onDeleted()
   }
   async function confirmDelete() {
     if (books > 0) return setMoving(!isMoving)
-    const text = 'No book is in this category.'
-    if (await ask({ title: `Delete ${name}?`, text, yes: 'Delete', look: 'destructive' })) await deleteIt()
+    const text = t('No book is in this category.')
+    if (await ask({ title: t('Delete {name}?', { name }), text, yes: t('Delete'), look: 'destructive' }))
+      await deleteIt()
   }
   return { isMoving, cancel: () => setMoving(false), deleteIt, confirmDelete }
 }
@@ -39,7 +40,10 @@ export function MoveBooks({ category: { name, books }, others, onCancel, onMove 
   return (
     <div className="my-2 rounded-panel border border-line p-4">
       <label htmlFor={id} className="mb-2 block font-medium">
-        {books === 1 ? `Move the book of ${name} to` : `Move the ${count(books)} books of ${name} to`}
+        {t('{books, plural, one {Move the book of {name} to} other {Move the # books of {name} to}}', {
+          books,
+          name,
+        })}
       </label>
       <div className="flex flex-wrap gap-3">
         <select
@@ -55,10 +59,10 @@ export function MoveBooks({ category: { name, books }, others, onCancel, onMove 
           ))}
         </select>
         <Button look="outlined" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button look="destructive" onClick={() => onMove(target)}>
-          Move and delete {name}
+          {t('Move and delete {name}', { name })}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -28,25 +29,28 @@ function ToTheDoor({ form: { value, text, change, problemOf } }: Form) {
   return (
     <>
       <CheckBox
-        label="Deliver to the door"
+        label={t('Deliver to the door')}
         problem={problemOf('delivery.isOffered')}
         isTicked={delivery.isOffered}
         onTick={(isOffered) => change(withPart({ isOffered }), 'delivery.isOffered')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" {...text('delivery.name', delivery.name, (name) => withPart({ name }))} />
         <TextField
-          label="How long it takes"
-          placeholder="2 to 4 working days"
+          label={t('Name')}
+          {...text('delivery.name', delivery.name, (name) => withPart({ name }))}
+        />
+        <TextField
+          label={t('How long it takes')}
+          placeholder={t('2 to 4 working days')}
           {...text('delivery.days', delivery.days, (days) => withPart({ days }))}
         />
         <AmountField
-          label={`Fee (${currency})`}
+          label={t('Fee ({currency})', { currency })}
           {...text('delivery.fee', delivery.fee, (fee) => withPart({ fee }))}
         />
         <AmountField
-          label={`Free from (${currency})`}
-          hint="Empty: never free"
+          label={t('Free from ({currency}) [the amount from which delivery is free]', { currency })}
+          hint={t('Empty: never free')}
           {...text('delivery.freeFrom', delivery.freeFrom ?? '', (freeFrom) =>
             withPart({ freeFrom: freeFrom || null }),
           )}
@@ -64,9 +68,9 @@ function PickUp({ form: { value, text, change, problemOf } }: Form) {
   const { pickup } = value
   const withPart = (part: Partial<Methods['pickup']>) => ({ pickup: { ...pickup, ...part } })
   return (
-    <FieldGroup title="Pick-up">
+    <FieldGroup title={t('Pick-up')}>
       <CheckBox
-        label="Pick up in the shop"
+        label={t('Pick up in the shop')}
         isTicked={pickup.isOffered}
         problem={problemOf('pickup.isOffered')}
         onTick={(isOffered) => {
@@ -75,22 +79,29 @@ function PickUp({ form: { value, text, change, problemOf } }: Form) {
         }}
       />
       <TextField
-        label="Name of pick-up"
+        label={t('Name of pick-up')}
         {...text('pickup.name', pickup.name, (name) => withPart({ name }))}
       />
-      <TextArea label="Where and when" {...text('pickup.note', pickup.note, (note) => withPart({ note }))} />
+      <TextArea
+        label={t('Where and when')}
+        {...text('pickup.note', pickup.note, (note) => withPart({ note }))}
+      />
     </FieldGroup>
   )
 }
 
 const Parcels = ({ form: { value, text } }: Form) => (
-  <FieldGroup title="At checkout and after">
-    <TextArea label="Note at checkout" hint="Optional." {...text('note', value.note, (note) => ({ note }))} />
+  <FieldGroup title={t('At checkout and after')}>
+    <TextArea
+      label={t('Note at checkout')}
+      hint={t('Optional.')}
+      {...text('note', value.note, (note) => ({ note }))}
+    />
     <TextField
-      label="Tracking URL"
+      label={t('Tracking URL')}
       inputMode="url"
       placeholder="https://carrier.example/track/{number}"
-      hint="Put {number} where the tracking number goes. Optional."
+      hint={t('Put {placeholder} where the tracking number goes. Optional.', { placeholder: '{number}' })}
       {...text('trackingUrl', value.trackingUrl, (trackingUrl) => ({ trackingUrl }))}
     />
   </FieldGroup>

@@ -1,3 +1,7 @@
+import type { SettingsGroup, ShopSettings } from '../../../contract/shop/shop.ts'
+import type { Message } from '../../../messages/message.ts'
+import { msg, t, translate } from '../../../messages/t.ts'
+
 /** A field whose value differs, as text. */
 export type Difference = { field: string; theirs: string; mine: string }
 
@@ -9,12 +13,12 @@ export function differencesBetween(theirs: object, mine: object): Difference[] {
     .filter((path) => one.get(path) !== other.get(path))
     .map((path) => ({
       field: labelOf(path),
-      theirs: one.get(path) ?? nothing,
-      mine: other.get(path) ?? nothing,
+      theirs: one.get(path) ?? t(nothing),
+      mine: other.get(path) ?? t(nothing),
     }))
 }
 
-const nothing = '(nothing)'
+const nothing = msg('(nothing)')
 
 /** The texts of all fields, by path. */
 function leavesOf(value: unknown, path: string[] = []): Map<string, string> {
@@ -25,16 +29,103 @@ function leavesOf(value: unknown, path: string[] = []): Map<string, string> {
 }
 
 function shown(value: string | number | boolean | null): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return value === null || value === '' ? nothing : String(value)
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  return value === null || value === '' ? t(nothing) : String(value)
 }
 
-/** `contact.openingHours` becomes Contact opening hours, `rates.0.name` Rates 1 name. */
+/** `social.0.url` becomes URL of link 1. */
 function labelOf(path: string): string {
-  const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part))
-  const text = parts
-    .join(' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const place = /\d+/.exec(path)?.[0]
+  const label = (labels as Record<string, Message | undefined>)[path.replace(/\d+/, '#')]
+  return label ? translate(label, { number: Number(place) + 1 }) : path
 }
+
+/** The paths of what a value consists of, with # for the place in a list. */
+type PathsOf<Value> = Value extends readonly (infer Entry)[]
+  ? Below<'#', Entry>
+  : Value extends object
+    ? { [Key in keyof Value & string]: Below<Key, Value[Key]> }[keyof Value & string]
+    : never
+
+type Below<Key extends string, Value> = Value extends object ? `${Key}.${PathsOf<Value>}` : Key
+
+/** As the forms have them. */
+const labels = {
+  name: msg('Name'),
+  tagline: msg('Tagline'),
+  logo: msg('Logo'),
+  accent: msg('Accent colour'),
+  'contact.email': msg('E-mail address'),
+  'contact.phone': msg('Phone'),
+  'contact.address': msg('Postal address'),
+  'contact.openingHours': msg('Opening hours'),
+  'social.#.name': msg('Site of link {number} [social network]'),
+  'social.#.url': msg('URL of link {number}'),
+  copyrightYear: msg('Copyright year'),
+  isOpen: msg('The shop is open'),
+  keepAuditMonths: msg('Keep audit log'),
+  keepOrderYears: msg('Keep orders'),
+  currency: msg('Currency'),
+  language: msg('Language'),
+  locale: msg('Language of numbers and dates'),
+  timeZone: msg('Time zone'),
+  country: msg('Country'),
+  heroTitle: msg('Title'),
+  heroText: msg('Text'),
+  heroButton: msg('Button'),
+  'heroBooks.#': msg('Book {number} beside the title'),
+  'rows.topSellers': msg('Top Sellers'),
+  'rows.recommended': msg('Recommended for you'),
+  'rows.news': msg('News'),
+  'delivery.isOffered': msg('Deliver to the door'),
+  'delivery.name': msg('Name'),
+  'delivery.fee': msg('Delivery fee'),
+  'delivery.freeFrom': msg('Free from [the amount from which delivery is free]'),
+  'delivery.countries.#': msg('Country {number}'),
+  'delivery.days': msg('How long it takes'),
+  'pickup.isOffered': msg('Pick up in the shop'),
+  'pickup.name': msg('Name of pick-up'),
+  'pickup.note': msg('Where and when'),
+  note: msg('Note at checkout'),
+  trackingUrl: msg('Tracking URL'),
+  'cash.isOffered': msg('Cash on delivery'),
+  'transfer.isOffered': msg('Bank transfer in advance'),
+  'transfer.holder': msg('Account holder'),
+  'transfer.iban': 'IBAN',
+  'transfer.bic': 'BIC',
+  'transfer.days': msg('Days to pay a bank transfer'),
+  'invoice.isOffered': msg('Invoice'),
+  'invoice.days': msg('Days to pay an invoice'),
+  'invoice.customers.#': msg('Customer {number}'),
+  'card.isOffered': msg('Card or wallet'),
+  remindAfterDays: msg('Days until a reminder'),
+  mode: msg('Tax on prices'),
+  'rates.#.country': msg('Country of rate {number} [of a tax]'),
+  'rates.#.category': msg('Category of rate {number} [of a tax]'),
+  'rates.#.name': msg('Name of rate {number} [of a tax]'),
+  'rates.#.percent': msg('Percent of rate {number} [of a tax]'),
+  number: msg('Tax number'),
+  senderName: msg('Sender name'),
+  signature: msg('Signature'),
+  notifyOnOrder: msg('E-mail me about new orders'),
+  notifyAddress: msg('Address for new orders'),
+  'sent.placed': msg('Order placed'),
+  'sent.shipped': msg('Order shipped'),
+  'sent.ready': msg('Ready for pick-up'),
+  'sent.cancelled': msg('Order cancelled'),
+  'sent.returned': msg('Order returned'),
+  isOn: msg('Show reviews on book pages'),
+  publishesAtOnce: msg('Publish reviews at once'),
+  inStock: msg('In stock'),
+  low: msg('Few copies left'),
+  toOrder: msg('Available to order'),
+  preOrder: msg('Pre-order without a day'),
+  preOrderDated: msg('Pre-order with a day'),
+  soldOut: msg('Sold out'),
+  offersAlerts: msg('Offer “Tell me when it is back”'),
+  holdHours: msg('Hours that copies are held'),
+  maxHeldPerAccount: msg('Copies per account'),
+  maxHeldPerNetwork: msg('Copies per network'),
+  worksOnce: msg('Show one edition per title in lists'),
+  'priceBoundCountries.#': msg('Country {number}'),
+} satisfies Record<PathsOf<ShopSettings[SettingsGroup]>, Message>

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { type PreviewedMessage, previewedMessages } from '../../../contract/shop/settings.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
@@ -11,6 +13,7 @@ import { useGetEmailPreviewQuery } from './settings-api.ts'
 import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 import { Link } from '../../ui/link.tsx'
+import { rich } from '../../ui/rich.tsx'
 
 type Email = ShopSettings['email']
 type Form = { form: SettingsForm<'email'> }
@@ -38,11 +41,11 @@ function NotSetUp() {
       kind="bad"
       more={
         <Link to={adminPages.outbox} className="link">
-          Open the outbox
+          {t('Open the outbox')}
         </Link>
       }
     >
-      E-mail isn't set up. Messages are kept in the outbox and not sent.
+      {t("E-mail isn't set up. Messages are kept in the outbox and not sent.")}
     </Notice>
   )
 }
@@ -52,15 +55,15 @@ const Sender = ({ form: { value, text } }: Form) => {
   return (
     <>
       <TextField
-        label="Sender name"
+        label={t('Sender name')}
         placeholder={name}
-        hint="Empty: the shop's name. The address is set where the shop is installed."
+        hint={t("Empty: the shop's name. Set the sender with MAIL_FROM and SMTP_URL.")}
         {...text('senderName', value.senderName, (senderName) => ({ senderName }))}
       />
       <TextArea
-        label="Signature"
-        placeholder={`Your ${name}`}
-        hint="At the end of every message."
+        label={t('Signature')}
+        placeholder={t('Your {name} [end of an e-mail]', { name })}
+        hint={t('At the end of every message.')}
         {...text('signature', value.signature, (signature) => ({ signature }))}
       />
     </>
@@ -69,45 +72,50 @@ const Sender = ({ form: { value, text } }: Form) => {
 
 const sentMessages = ['placed', 'shipped', 'ready', 'cancelled', 'returned'] as const
 
-const orderMessages: Record<keyof Email['sent'], string> = {
-  placed: 'Order placed',
-  shipped: 'Order shipped',
-  ready: 'Ready for pick-up',
-  cancelled: 'Order cancelled',
-  returned: 'Order returned',
+const orderMessages: Record<keyof Email['sent'], Label> = {
+  placed: msg('Order placed'),
+  shipped: msg('Order shipped'),
+  ready: msg('Ready for pick-up'),
+  cancelled: msg('Order cancelled'),
+  returned: msg('Order returned'),
 }
 
+const stockSettings = (text: ReactNode) => (
+  <Link to={`${adminPages.settings}/stock`} className="link">
+    {text}
+  </Link>
+)
+
 const Sent = ({ form: { value, change } }: Form) => (
-  <FieldGroup title="Messages to shoppers">
+  <FieldGroup title={t('Messages to shoppers')}>
     <div className="-mt-3">
       {sentMessages.map((message) => (
         <CheckBox
           key={message}
-          label={orderMessages[message]}
+          label={t(orderMessages[message])}
           isTicked={value.sent[message]}
           onTick={(isTicked) => change({ sent: { ...value.sent, [message]: isTicked } })}
         />
       ))}
     </div>
     <p className="text-sm text-ink-soft">
-      Back in stock is sent to shoppers who asked for it. Turn it off in the{' '}
-      <Link to={`${adminPages.settings}/stock`} className="link">
-        stock settings
-      </Link>
-      .
+      {rich(
+        'Back in stock is sent to shoppers who asked for it. Turn it off in the <settings>stock settings</settings>.',
+        { settings: stockSettings },
+      )}
     </p>
   </FieldGroup>
 )
 
 const NewOrders = ({ form: { value, text, change } }: Form) => (
-  <FieldGroup title="Messages to you">
+  <FieldGroup title={t('Messages to you')}>
     <CheckBox
-      label="E-mail me about new orders"
+      label={t('E-mail me about new orders')}
       isTicked={value.notifyOnOrder}
       onTick={(notifyOnOrder) => change({ notifyOnOrder }, 'notifyAddress')}
     />
     <TextField
-      label="Address for new orders"
+      label={t('Address for new orders')}
       type="email"
       autoComplete="off"
       {...text('notifyAddress', value.notifyAddress, (notifyAddress) => ({ notifyAddress }))}
@@ -115,18 +123,18 @@ const NewOrders = ({ form: { value, text, change } }: Form) => (
   </FieldGroup>
 )
 
-const previewNames: Record<PreviewedMessage, string> = {
+const previewNames: Record<PreviewedMessage, Label> = {
   ...orderMessages,
-  'part-shipped': 'Order partly shipped',
-  'line-cancelled': 'Book of an order cancelled',
-  'line-returned': 'Book of an order returned',
-  'price-changed': 'Price of a book lowered',
-  expired: 'Order cancelled: address not confirmed',
-  'payment-received': 'Payment received',
-  'payment-reminder': 'Reminder of a payment',
-  'back-in-stock': 'Back in stock',
-  'verify-email': 'Confirm your e-mail address',
-  'reset-password': 'Choose a new password',
+  'part-shipped': msg('Order partly shipped'),
+  'line-cancelled': msg('Book of an order cancelled'),
+  'line-returned': msg('Book of an order returned'),
+  'price-changed': msg('Price of a book lowered'),
+  expired: msg('Order cancelled: address not confirmed'),
+  'payment-received': msg('Payment received'),
+  'payment-reminder': msg('Reminder of a payment'),
+  'back-in-stock': msg('Back in stock'),
+  'verify-email': msg('Confirm your e-mail address'),
+  'reset-password': msg('Choose a new password'),
 }
 
 /** In milliseconds: the signature is typed letter by letter. */
@@ -138,22 +146,22 @@ function Preview({ email: { senderName, signature } }: { email: Email }) {
   const query = useDebounced(JSON.stringify({ senderName, signature }), delay)
   const { data, isError } = useGetEmailPreviewQuery({ message, ...JSON.parse(query) })
   return (
-    <FieldGroup title="Preview">
+    <FieldGroup title={t('Preview')}>
       <SelectField
-        label="Message"
+        label={t('Message')}
         value={message}
         onChange={({ target }) => setMessage(target.value as PreviewedMessage)}
       >
         {previewedMessages.map((each) => (
           <option key={each} value={each}>
-            {previewNames[each]}
+            {t(previewNames[each])}
           </option>
         ))}
       </SelectField>
-      {isError && <Notice kind="bad">The preview could not be loaded.</Notice>}
+      {isError && <Notice kind="bad">{t('The preview could not be loaded.')}</Notice>}
       {data && (
-        <article aria-label="Message" className="rounded-panel bg-paper p-4 text-sm/6 wrap-anywhere">
-          <p className="text-ink-soft">{`From: ${data.from}`}</p>
+        <article aria-label={t('Message')} className="rounded-panel bg-paper p-4 text-sm/6 wrap-anywhere">
+          <p className="text-ink-soft">{t('From: {sender}', { sender: data.from })}</p>
           <p className="font-semibold">{data.subject}</p>
           <p className="mt-3 whitespace-pre-wrap">{data.text}</p>
         </article>

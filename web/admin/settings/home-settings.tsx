@@ -1,3 +1,4 @@
+import { msg, t } from '../../../messages/t.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { useGetBookQuery } from '../../app/api/api.ts'
 import { Cover, pictureOf } from '../../ui/cover.tsx'
@@ -26,18 +27,18 @@ export const HomeSettings = () => (
 const Words = ({ form: { value, text } }: { form: SettingsForm<'home'> }) => (
   <>
     <TextField
-      label="Title"
+      label={t('Title')}
       required
       {...text('heroTitle', value.heroTitle, (heroTitle) => ({ heroTitle }))}
     />
     <TextArea
-      label="Text"
-      hint="Optional."
+      label={t('Text')}
+      hint={t('Optional.')}
       {...text('heroText', value.heroText, (heroText) => ({ heroText }))}
     />
     <TextField
-      label="Button"
-      hint="Leads to the newsletter form. Empty: no button."
+      label={t('Button')}
+      hint={t('Leads to the newsletter form. Empty: no button.')}
       {...text('heroButton', value.heroButton, (heroButton) => ({ heroButton }))}
     />
     <Preview home={value} />
@@ -46,7 +47,7 @@ const Words = ({ form: { value, text } }: { form: SettingsForm<'home'> }) => (
 
 const Preview = ({ home: { heroTitle, heroText, heroButton } }: { home: Home }) => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields
-  <div role="group" aria-label="Preview" className="rounded-panel bg-paper p-5 wrap-anywhere">
+  <div role="group" aria-label={t('Preview')} className="rounded-panel bg-paper p-5 wrap-anywhere">
     <p className="font-serif text-3xl/tight font-medium text-balance">{heroTitle}</p>
     {heroText && <p className="mt-3 max-w-[46ch] whitespace-pre-line text-ink-soft">{heroText}</p>}
     {heroButton && (
@@ -63,17 +64,17 @@ const maxBooks = 3
 
 function HeroBooks({ ids, onChange }: BooksProps) {
   return (
-    <FieldGroup title="Books beside the title">
-      {ids.length === 0 && <p className="-mt-3 text-sm text-ink-soft">The three newest books.</p>}
+    <FieldGroup title={t('Books beside the title')}>
+      {ids.length === 0 && <p className="-mt-3 text-sm text-ink-soft">{t('The three newest books.')}</p>}
       {ids.length > 0 && (
-        <ul aria-label="Chosen books" className="grid gap-2">
+        <ul aria-label={t('Chosen books')} className="grid gap-2">
           {ids.map((id) => (
             <ChosenBook key={id} id={id} onRemove={() => onChange(ids.filter((other) => other !== id))} />
           ))}
         </ul>
       )}
       {ids.length < maxBooks && (
-        <BookSearch label="Add a book" without={ids} onChoose={(id) => onChange([...ids, id])} />
+        <BookSearch label={t('Add a book')} without={ids} onChoose={(id) => onChange([...ids, id])} />
       )}
     </FieldGroup>
   )
@@ -81,7 +82,7 @@ function HeroBooks({ ids, onChange }: BooksProps) {
 
 function ChosenBook({ id, onRemove }: { id: string; onRemove(): void }) {
   const { currentData: book, isError } = useGetBookQuery(id)
-  const title = book?.title ?? (isError ? 'This book is no longer in the shop' : 'Loading...')
+  const title = book?.title ?? (isError ? t('This book is no longer in the shop') : t('Loading...'))
   return (
     <li className="flex items-center gap-3">
       <span aria-hidden className="w-8 shrink-0">
@@ -90,7 +91,7 @@ function ChosenBook({ id, onRemove }: { id: string; onRemove(): void }) {
       <span className="min-w-0 grow text-sm wrap-anywhere">{title}</span>
       <button
         type="button"
-        aria-label={`Remove ${title}`}
+        aria-label={t('Remove {title}', { title })}
         onClick={onRemove}
         className="grid size-11 shrink-0 place-items-center rounded-panel text-ink-soft hover:bg-paper hover:text-ink"
       >
@@ -101,12 +102,12 @@ function ChosenBook({ id, onRemove }: { id: string; onRemove(): void }) {
 }
 
 const Rows = ({ rows, onChange }: { rows: Home['rows']; onChange(rows: Home['rows']): void }) => (
-  <FieldGroup title="Rows">
+  <FieldGroup title={t('Rows')}>
     <div className="-mt-3">
       {rowNames.map(([row, label]) => (
         <CheckBox
           key={row}
-          label={label}
+          label={t(label)}
           isTicked={rows[row]}
           onTick={(isTicked) => onChange({ ...rows, [row]: isTicked })}
         />
@@ -116,7 +117,7 @@ const Rows = ({ rows, onChange }: { rows: Home['rows']; onChange(rows: Home['row
 )
 
 const rowNames = [
-  ['topSellers', 'Top Sellers'],
-  ['recommended', 'Recommended for you'],
-  ['news', 'News'],
+  ['topSellers', msg('Top Sellers')],
+  ['recommended', msg('Recommended for you')],
+  ['news', msg('News')],
 ] as const

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '../../../messages/t.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ArrowDown, ArrowUp } from '../ui/icons.ts'
 import { rowButton } from '../ui/table.tsx'
@@ -32,7 +33,7 @@ export function MoveButtons({ name, place, count, onMove }: Props) {
       type="button"
       data-by={by}
       disabled={isDisabled}
-      aria-label={`Move ${name} ${by < 0 ? 'up' : 'down'}`}
+      aria-label={by < 0 ? t('Move {name} up', { name }) : t('Move {name} down', { name })}
       onClick={() => {
         pressed.current = by
         onMove(by)

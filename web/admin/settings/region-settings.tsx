@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { currencyFormat } from '../../../domain/money/price-format.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { dateTimeIn, dayIn } from '../../app/shop/format.tsx'
@@ -18,8 +19,8 @@ function Fields({ form: { value, text } }: { form: SettingsForm<'region'> }) {
   return (
     <>
       <SelectField
-        label="Currency"
-        hint="It can be changed until the first order. Prices keep their figures."
+        label={t('Currency')}
+        hint={t('It can be changed until the first order. Prices keep their figures.')}
         {...text('currency', value.currency, (currency) => ({ currency }))}
       >
         {currencyChoices(value.currency).map(([code, name]) => (
@@ -30,15 +31,15 @@ function Fields({ form: { value, text } }: { form: SettingsForm<'region'> }) {
       </SelectField>
       <LocaleField {...text('locale', value.locale, (locale) => ({ locale }))} />
       <SelectField
-        label="Time zone"
-        hint="For dates, and for the days and months of the statistics."
+        label={t('Time zone')}
+        hint={t('For dates, and for the days and months of the statistics.')}
         {...text('timeZone', value.timeZone, (timeZone) => ({ timeZone }))}
       >
         {timeZoneChoices(value.timeZone).map(([zone]) => (
           <option key={zone}>{zone}</option>
         ))}
       </SelectField>
-      <SelectField label="Country" {...text('country', value.country, (country) => ({ country }))}>
+      <SelectField label={t('Country')} {...text('country', value.country, (country) => ({ country }))}>
         {allCountries().map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -54,8 +55,8 @@ type LocaleProps = ReturnType<SettingsForm<'region'>['text']>
 
 const LocaleField = ({ problem, ...input }: LocaleProps) => (
   <Field
-    label="Language of numbers and dates"
-    hint="A language tag such as en-US, en-GB or de-DE."
+    label={t('Language of numbers and dates')}
+    hint={t('A language tag such as en-US, en-GB or de-DE.')}
     problem={problem}
   >
     {(ties) => (
@@ -93,7 +94,7 @@ function Preview({ region }: { region: Region }) {
   if (!shown) return null
   return (
     <dl
-      aria-label="Preview"
+      aria-label={t('Preview')}
       className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-panel bg-paper p-4 text-sm"
     >
       {shown.map(([name, text]) => (
@@ -112,9 +113,9 @@ function previewOf(region: Region): [string, string][] | undefined {
     const price = currencyFormat(region)
     const now = new Date()
     return [
-      ['A price', price.format(1234.5)],
-      ['Today', dayIn(region, now)],
-      ['Now', dateTimeIn(region, now)],
+      [t('A price'), price.format(1234.5)],
+      [t('Today'), dayIn(region, now)],
+      [t('Now'), dateTimeIn(region, now)],
     ]
   } catch {
     return undefined

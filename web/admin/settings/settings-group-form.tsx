@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { t } from '../../../messages/t.ts'
 import { type SettingsGroup, settingsGroups } from '../../../contract/shop/settings-groups.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice, TryAgain } from '../../ui/notice.tsx'
@@ -24,9 +25,9 @@ export function SettingsGroupForm<Group extends SettingsGroup>({ group, children
     if (isChanged && !isBusy) void save()
   }
   return (
-    <Panel title={settingsGroups[group].label}>
+    <Panel title={t(settingsGroups[group].label)}>
       {!form && isError && (
-        <TryAgain onTryAgain={() => void refetch()}>The settings could not be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t('The settings could not be loaded.')}</TryAgain>
       )}
       {!form && !isError && <SkeletonForm />}
       {form && (
@@ -36,18 +37,18 @@ export function SettingsGroupForm<Group extends SettingsGroup>({ group, children
           </fieldset>
           <div className="mt-6 flex min-h-12 flex-wrap items-center gap-4 border-t border-line pt-6">
             <Button type="submit" isBusy={isBusy} disabled={!isChanged}>
-              Save
+              {t('Save')}
             </Button>
             {isChanged && !isBusy && (
               <Button look="outlined" onClick={reset}>
-                Undo changes
+                {t('Undo changes')}
               </Button>
             )}
             {outcome && <Notice kind={outcome.kind}>{outcome.message}</Notice>}
           </div>
           {conflict && (
             <Conflict
-              message={`${conflict.changedBy || 'Somebody'} saved these settings in the meantime.`}
+              message={savedBy(conflict.changedBy)}
               isBusy={isBusy}
               onTakeTheirs={() => void settings.takeTheirs()}
               onSaveMine={() => void save(conflict.version)}
@@ -61,6 +62,11 @@ export function SettingsGroupForm<Group extends SettingsGroup>({ group, children
   )
 }
 
+const savedBy = (name: string) =>
+  name
+    ? t('{name} saved these settings in the meantime.', { name })
+    : t('Somebody saved these settings in the meantime.')
+
 type DifferencesProps = { theirs: object; mine: object }
 
 function Differences({ theirs, mine }: DifferencesProps) {
@@ -70,7 +76,7 @@ function Differences({ theirs, mine }: DifferencesProps) {
     <table className="w-full text-left text-sm/5">
       <thead className="text-ink-soft">
         <tr>
-          {['Field', 'Theirs', 'Yours'].map((name) => (
+          {[t('Field [of a form]'), t('Theirs'), t('Yours')].map((name) => (
             <th key={name} scope="col" className="py-2 pr-4 font-medium">
               {name}
             </th>
@@ -94,7 +100,7 @@ function Differences({ theirs, mine }: DifferencesProps) {
 
 const SkeletonForm = () => (
   <div className="grid max-w-2xl gap-5">
-    <output className="text-sm text-ink-soft">Loading...</output>
+    <output className="text-sm text-ink-soft">{t('Loading...')}</output>
     {[1, 2, 3].map((row) => (
       <div key={row} aria-hidden>
         <Skeleton className="mb-2 h-5 w-32" />

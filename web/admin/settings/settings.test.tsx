@@ -83,7 +83,7 @@ test('the second of two concurrent saves shows the differences: use theirs', asy
   save('home', { heroTitle: 'Their title' })
   await person.click(await button('Save'))
   expect((await screen.findByRole('alert')).textContent).toBe('Bea saved these settings in the meantime.')
-  const row = screen.getByRole('row', { name: /Hero title/ })
+  const row = screen.getByRole('row', { name: /^Title/ })
   expect(cellsOf(row)).toEqual(['Their title', 'My title'])
   // Wider than a phone: the arrow keys scroll it.
   expect(screen.getByRole('region', { name: 'Theirs' }).tabIndex).toBe(0)

@@ -1,12 +1,13 @@
-import { isAtLeast } from '../../../domain/staff-roles.ts'
 import { useParams } from 'react-router'
+import type { ComponentType } from 'react'
+import { msg, t } from '../../../messages/t.ts'
+import { isAtLeast } from '../../../domain/staff-roles.ts'
 import { adminPages, settingsPage } from '../../../domain/admin-pages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useRole } from '../people/session/role.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Link } from '../../ui/link.tsx'
-import type { ComponentType } from 'react'
 import { type SettingsGroup, settingsGroups } from '../../../contract/shop/settings-groups.ts'
 import { BooksSettings } from './books-settings.tsx'
 import { CategoriesSettings } from './categories-settings.tsx'
@@ -28,7 +29,7 @@ export function Settings() {
   const screen = settingsScreens.find(({ slug }) => slug === group)
   return (
     <div className="grid gap-4 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-6">
-      <AdminTitle>{screen ? `${screen.label} – Settings` : 'Settings'}</AdminTitle>
+      <AdminTitle>{screen ? t('{group} – Settings', { group: t(screen.label) }) : t('Settings')}</AdminTitle>
       <GroupNav current={group} />
       <Group screen={screen} />
     </div>
@@ -37,13 +38,14 @@ export function Settings() {
 
 function Group({ screen }: { screen: (typeof settingsScreens)[number] | undefined }) {
   const role = useRole()
-  if (!screen) return <NoGroup>There are no such settings. Choose others from the list.</NoGroup>
-  if (!isAtLeast(role, screen.atLeast)) return <NoGroup>Only an owner can change these settings.</NoGroup>
+  if (!screen) return <NoGroup>{t('There are no such settings. Choose others from the list.')}</NoGroup>
+  if (!isAtLeast(role, screen.atLeast))
+    return <NoGroup>{t('Only an owner can change these settings.')}</NoGroup>
   return <screen.Component key={screen.slug} />
 }
 
 const NoGroup = ({ children }: { children: string }) => (
-  <Panel title="Settings">
+  <Panel title={t('Settings')}>
     <Notice kind="bad">{children}</Notice>
   </Panel>
 )
@@ -52,14 +54,14 @@ const NoGroup = ({ children }: { children: string }) => (
 function GroupNav({ current }: { current: string | undefined }) {
   const role = useRole()
   return (
-    <nav aria-label="Settings" className="min-w-0">
+    <nav aria-label={t('Settings')} className="min-w-0">
       <ul className="flex gap-1 overflow-x-auto p-0.5 lg:sticky lg:top-20 lg:grid">
         {settingsScreens
           .filter(({ atLeast }) => isAtLeast(role, atLeast))
           .map(({ slug, label }) => (
-            <GroupLink key={slug} to={settingsPage(slug)} name={label} isCurrent={slug === current} />
+            <GroupLink key={slug} to={settingsPage(slug)} name={t(label)} isCurrent={slug === current} />
           ))}
-        {isAtLeast(role, 'owner') && <GroupLink to={adminPages.staff} name="Staff" isCurrent={false} />}
+        {isAtLeast(role, 'owner') && <GroupLink to={adminPages.staff} name={t('Staff')} isCurrent={false} />}
       </ul>
     </nav>
   )
@@ -83,9 +85,9 @@ const GroupLink = ({ to, name, isCurrent }: { to: string; name: string; isCurren
 
 /** Lists and texts of the shop, which are saved in other ways. */
 const editors = {
-  news: { label: 'News', atLeast: 'manager' },
-  pages: { label: 'Pages', atLeast: 'manager' },
-  categories: { label: 'Categories', atLeast: 'manager' },
+  news: { label: msg('News'), atLeast: 'manager' },
+  pages: { label: msg('Pages [of the shop]'), atLeast: 'manager' },
+  categories: { label: msg('Categories'), atLeast: 'manager' },
 } as const
 
 /** In the order of the navigation. Each has a URL below the settings. */

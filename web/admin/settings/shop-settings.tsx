@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { ShopSettings as AllSettings } from '../../../contract/shop/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { useIsAtLeast } from '../people/session/role.ts'
@@ -30,15 +31,14 @@ const Identity = ({ form }: Form) => {
   const { value, text, change } = form
   return (
     <>
-      <TextField label="Name" required {...text('name', value.name, (name) => ({ name }))} />
+      <TextField label={t('Name')} required {...text('name', value.name, (name) => ({ name }))} />
       <TextField
-        label="Tagline"
-        hint="Shown under the name, and in search results. Optional."
+        label={t('Tagline')}
+        hint={t('Shown under the name, and in search results. Optional.')}
         {...text('tagline', value.tagline, (tagline) => ({ tagline }))}
       />
       <PictureField
-        label="Logo"
-        hint="A wide picture fits the header best. Without one, the name is shown."
+        of="logo"
         picture={value.logo}
         look="h-12 max-w-60 rounded-cover border border-line bg-surface object-contain p-1"
         onChange={(logo) => change({ logo })}
@@ -59,12 +59,12 @@ function Contact({ form }: Form) {
       contact: { ...value.contact, [name]: typed },
     }))
   return (
-    <FieldGroup title="Contact">
-      <p className="-mt-3 text-sm text-ink-soft">What you leave empty is not shown.</p>
-      <TextField label="E-mail address" type="email" autoComplete="off" {...field('email')} />
-      <TextField label="Phone" type="tel" autoComplete="off" {...field('phone')} />
-      <TextArea label="Postal address" {...field('address')} />
-      <TextArea label="Opening hours" {...field('openingHours')} />
+    <FieldGroup title={t('Contact')}>
+      <p className="-mt-3 text-sm text-ink-soft">{t('What you leave empty is not shown.')}</p>
+      <TextField label={t('E-mail address')} type="email" autoComplete="off" {...field('email')} />
+      <TextField label={t('Phone')} type="tel" autoComplete="off" {...field('phone')} />
+      <TextArea label={t('Postal address')} {...field('address')} />
+      <TextArea label={t('Opening hours')} {...field('openingHours')} />
     </FieldGroup>
   )
 }
@@ -75,16 +75,16 @@ function SocialLinks({ form: { value, text, change } }: Form) {
     social: social.map((link, place) => (place === at ? { ...link, ...part } : link)),
   })
   return (
-    <FieldGroup title="Social links">
+    <FieldGroup title={t('Social links')}>
       {social.map((link, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a link has no identity but its place
         <div key={at} className="grid items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
           <TextField
-            label="Site"
+            label={t('Site [social network]')}
             {...text(`social.${at}.name`, link.name, (name) => withLink(at, { name }))}
           />
           <TextField
-            label="URL"
+            label={t('URL')}
             inputMode="url"
             placeholder="https://"
             {...text(`social.${at}.url`, link.url, (url) => withLink(at, { url }))}
@@ -92,7 +92,7 @@ function SocialLinks({ form: { value, text, change } }: Form) {
           <div className="sm:mt-[2.1rem]">
             <Button
               look="outlined"
-              aria-label={`Remove ${link.name || 'link'}`}
+              aria-label={link.name ? t('Remove {name}', { name: link.name }) : t('Remove link')}
               onClick={() => change({ social: social.filter((_, place) => place !== at) })}
             >
               <Icon of={Trash2} className="size-5" />
@@ -103,7 +103,7 @@ function SocialLinks({ form: { value, text, change } }: Form) {
       <div className="flex">
         <Button look="outlined" onClick={() => change({ social: [...social, { name: '', url: '' }] })}>
           <Icon of={Plus} className="size-5" />
-          Add link
+          {t('Add link')}
         </Button>
       </div>
     </FieldGroup>
@@ -117,18 +117,18 @@ function Opening({ form }: Form) {
   const { value, text, change } = form
   const isOwner = useIsAtLeast('owner')
   return (
-    <FieldGroup title={isOwner ? 'Opening and records' : 'Opening'}>
+    <FieldGroup title={isOwner ? t('Opening and records [of the shop]') : t('Opening [of the shop]')}>
       <CheckBox
-        label="The shop is open"
-        hint="Until then visitors see “Opening soon”, and you see everything."
+        label={t('The shop is open')}
+        hint={t('While it is closed, visitors see “Opening soon”.')}
         isTicked={value.isOpen}
         onTick={(isOpen) => change({ isOpen })}
       />
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField
-          label="Copyright year"
+          label={t('Copyright year')}
           type="number"
-          hint="Empty: no copyright line"
+          hint={t('Empty: no copyright line')}
           {...text('copyrightYear', String(value.copyrightYear ?? ''), (typed) => ({
             copyrightYear: numberIn(typed),
           }))}
@@ -143,17 +143,17 @@ function Opening({ form }: Form) {
 const Records = ({ form: { value, text } }: Form) => (
   <>
     <TextField
-      label="Keep audit log"
+      label={t('Keep audit log')}
       type="number"
-      hint="Months"
+      hint={t('Months')}
       {...text('keepAuditMonths', String(value.keepAuditMonths || ''), (typed) => ({
         keepAuditMonths: Number(typed),
       }))}
     />
     <TextField
-      label="Keep orders"
+      label={t('Keep orders')}
       type="number"
-      hint="Years"
+      hint={t('Years')}
       {...text('keepOrderYears', String(value.keepOrderYears || ''), (typed) => ({
         keepOrderYears: Number(typed),
       }))}

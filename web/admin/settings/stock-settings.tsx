@@ -1,44 +1,56 @@
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 import { defaultStockWords, type StockWords } from '../../../domain/books/stock-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CheckBox } from '../ui/fields.tsx'
 import { SettingsGroupForm } from './settings-group-form.tsx'
 
-const fields: [keyof StockWords, label: string, hint: string][] = [
-  ['inStock', 'In stock', 'More than five copies are on the shelves.'],
-  ['low', 'Few copies left', 'Five copies or fewer. {count} stands for their number.'],
-  ['toOrder', 'Ordered in', 'No copy is left, and the book may be ordered from a supplier.'],
-  ['preOrderDated', 'Pre-order with a day', '{date} stands for the day on which the book is expected.'],
-  ['preOrder', 'Pre-order without a day', 'The book has no expected day.'],
-  ['soldOut', 'Sold out', 'No copy is left. Also on the button that replaces Add to Cart.'],
+const fieldsOf = (): [name: keyof StockWords, label: string, hint: string][] => [
+  ['inStock', t('In stock'), t('More than five copies are on the shelves.')],
+  [
+    'low',
+    t('Few copies left'),
+    t('Five copies or fewer. {placeholder} stands for their number.', { placeholder: '{count}' }),
+  ],
+  ['toOrder', t('Available to order'), t('No copy is left, and the book may be ordered from a supplier.')],
+  [
+    'preOrderDated',
+    t('Pre-order with a day'),
+    t('{placeholder} stands for the day on which the book is expected.', { placeholder: '{date}' }),
+  ],
+  ['preOrder', t('Pre-order without a day'), t('The book has no expected day.')],
+  ['soldOut', t('Sold out'), t('No copy is left. Also on the button that replaces Add to Cart.')],
 ]
 
 type Limit = 'holdHours' | 'maxHeldPerAccount' | 'maxHeldPerNetwork'
 
-const limits: [name: Limit, label: string, hint: string][] = [
+const limits: [name: Limit, label: Label, hint: Label][] = [
   [
     'holdHours',
-    'Hours that copies are held',
-    'Then the order is cancelled, the copies are for sale again, and the shopper gets an e-mail. 0 for no limit. Without a mail server there is none, since nobody could confirm an address.',
+    msg('Hours that copies are held'),
+    msg(
+      'Then the order is cancelled, the copies are for sale again, and the shopper gets an e-mail. 0 for no limit. Without a mail server there is none, since nobody could confirm an address.',
+    ),
   ],
-  ['maxHeldPerAccount', 'Copies per account', 'How many are held at a time. 0 for no limit.'],
+  ['maxHeldPerAccount', msg('Copies per account'), msg('How many are held at a time. 0 for no limit.')],
   [
     'maxHeldPerNetwork',
-    'Copies per network',
-    'Of all such accounts of a household, school or office together. 0 for no limit.',
+    msg('Copies per network'),
+    msg('Of all such accounts of a household, school or office together. 0 for no limit.'),
   ],
 ]
 
-const names = fields.map(([name]) => name)
+const names = Object.keys(defaultStockWords) as (keyof StockWords)[]
 
 export const StockSettings = () => (
   <SettingsGroupForm group="stock">
     {({ value, text, change, problemOf }) => (
       <>
         <p className="text-sm text-ink-soft">
-          What shoppers read about a book whose stock you keep. Books without stock show nothing.
+          {t('What shoppers read about a book whose stock you keep. Books without stock show nothing.')}
         </p>
-        {fields.map(([name, label, hint]) => (
+        {fieldsOf().map(([name, label, hint]) => (
           <TextField
             key={name}
             label={label}
@@ -53,28 +65,31 @@ export const StockSettings = () => (
               look="outlined"
               onClick={() => names.forEach((name) => change({ [name]: defaultStockWords[name] }, name))}
             >
-              Use the default words
+              {t('Use the default words')}
             </Button>
           </div>
         )}
         <CheckBox
-          label="Offer “Tell me when it is back”"
-          hint="Shoppers of a sold-out book leave an e-mail address and get one e-mail. Those who asked already still get theirs."
+          label={t('Offer “Tell me when it is back”')}
+          hint={t(
+            'Shoppers of a sold-out book leave an e-mail address and get one e-mail. Those who asked already still get theirs.',
+          )}
           isTicked={value.offersAlerts}
           onTick={(offersAlerts) => change({ offersAlerts })}
           problem={problemOf('offersAlerts')}
         />
         <fieldset className="grid gap-5 border-t border-line pt-6">
-          <legend className="float-left mb-1 font-medium">Unconfirmed e-mail addresses</legend>
+          <legend className="float-left mb-1 font-medium">{t('Unconfirmed e-mail addresses')}</legend>
           <p className="clear-left text-sm text-ink-soft">
-            Copies from your shelves that shoppers order before they confirm their e-mail address. A change
-            counts for later orders.
+            {t(
+              'Copies from your shelves that shoppers order before they confirm their e-mail address. A change counts for later orders.',
+            )}
           </p>
           {limits.map(([name, label, hint]) => (
             <TextField
               key={name}
-              label={label}
-              hint={hint}
+              label={t(label)}
+              hint={t(hint)}
               type="number"
               min={0}
               {...text(name, String(value[name]), (typed) => ({ [name]: Number(typed) }))}

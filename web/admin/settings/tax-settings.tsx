@@ -1,3 +1,5 @@
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { allCountries } from '../../app/shop/country-names.ts'
 import { useShop } from '../../app/shop/site.ts'
@@ -18,19 +20,19 @@ export const TaxSettings = () => (
     {(form) => (
       <>
         <SelectField
-          label="Tax on prices"
+          label={t('Tax on prices')}
           {...form.text('mode', form.value.mode, (mode) => ({ mode: mode as Tax['mode'] }))}
         >
           {modes.map(([mode, name]) => (
             <option key={mode} value={mode}>
-              {name}
+              {t(name)}
             </option>
           ))}
         </SelectField>
         <Rates form={form} />
         <TextField
-          label="Tax number"
-          hint="Printed on receipts. Optional."
+          label={t('Tax number')}
+          hint={t('Printed on receipts. Optional.')}
           autoComplete="off"
           {...form.text('number', form.value.number, (number) => ({ number }))}
         />
@@ -39,10 +41,10 @@ export const TaxSettings = () => (
   </SettingsGroupForm>
 )
 
-const modes: [Tax['mode'], string][] = [
-  ['none', 'No tax'],
-  ['included', 'Prices include tax'],
-  ['added', 'Tax is added at checkout'],
+const modes: [Tax['mode'], Label][] = [
+  ['none', msg('No tax')],
+  ['included', msg('Prices include tax')],
+  ['added', msg('Tax is added at checkout')],
 ]
 
 function Rates({ form }: Form) {
@@ -51,8 +53,8 @@ function Rates({ form }: Form) {
   const { country } = useShop()
   const add = () => change({ rates: [...rates, { country, category: null, name: '', percent: '' }] })
   return (
-    <FieldGroup title="Rates">
-      {rates.length === 0 && <p className="-mt-3 text-sm text-ink-soft">No rates yet.</p>}
+    <FieldGroup title={t('Rates [of a tax]')}>
+      {rates.length === 0 && <p className="-mt-3 text-sm text-ink-soft">{t('No rates yet. [of a tax]')}</p>}
       {rates.map((rate, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a rate has no identity but its place
         <RateFields key={at} form={form} rate={rate} at={at} />
@@ -60,7 +62,7 @@ function Rates({ form }: Form) {
       <div className="flex">
         <Button look="outlined" onClick={add}>
           <Icon of={Plus} className="size-5" />
-          Add rate
+          {t('Add rate [of a tax]')}
         </Button>
       </div>
     </FieldGroup>
@@ -77,11 +79,11 @@ function RateFields({ form: { value, text, change }, rate, at }: RateProps) {
   const remove = () => change({ rates: value.rates.filter((_, place) => place !== at) })
   return (
     <fieldset
-      aria-label={`Rate ${at + 1}`}
+      aria-label={t('Rate {number} [of a tax]', { number: at + 1 })}
       className="grid items-start gap-3 border-b border-line pb-5 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_6rem_auto]"
     >
       <SelectField
-        label="Country"
+        label={t('Country')}
         {...text(`rates.${at}.country`, rate.country, (country) => withPart({ country }))}
       >
         {allCountries().map(({ code, name }) => (
@@ -91,10 +93,10 @@ function RateFields({ form: { value, text, change }, rate, at }: RateProps) {
         ))}
       </SelectField>
       <SelectField
-        label="Category"
+        label={t('Category')}
         {...text(`rates.${at}.category`, rate.category ?? '', (slug) => withPart({ category: slug || null }))}
       >
-        <option value="">All others, and delivery</option>
+        <option value="">{t('All others, and delivery')}</option>
         {categories.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}
@@ -102,16 +104,20 @@ function RateFields({ form: { value, text, change }, rate, at }: RateProps) {
         ))}
       </SelectField>
       <TextField
-        label="Name"
-        placeholder="VAT"
+        label={t('Name')}
+        placeholder={t('VAT')}
         {...text(`rates.${at}.name`, rate.name, (name) => withPart({ name }))}
       />
       <AmountField
-        label="Percent"
+        label={t('Percent')}
         {...text(`rates.${at}.percent`, rate.percent, (percent) => withPart({ percent }))}
       />
       <div className="flex xl:mt-[2.1rem]">
-        <Button look="outlined" aria-label={`Remove rate ${at + 1}`} onClick={remove}>
+        <Button
+          look="outlined"
+          aria-label={t('Remove rate {number} [of a tax]', { number: at + 1 })}
+          onClick={remove}
+        >
           <Icon of={Trash2} className="size-5" />
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { msg, t } from '../../../messages/t.ts'
 import type { SettingsRefusal } from '../../../contract/shop/settings.ts'
 import type { SettingsGroup, ShopSettings } from '../../../contract/shop/shop.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
@@ -25,7 +26,7 @@ export type SettingsForm<Group extends SettingsGroup> = {
   problemOf(name: string): string | undefined
 }
 
-const notSaved = "The settings couldn't be saved. Check your connection and try again."
+const notSaved = msg("The settings couldn't be saved. Check your connection and try again.")
 
 /** What was typed, and what became of it. */
 function useDraft<Group extends SettingsGroup>() {
@@ -54,7 +55,7 @@ function useDraft<Group extends SettingsGroup>() {
   }, [])
   const saved = () => {
     reset()
-    setOutcome({ kind: 'good', message: 'Saved' })
+    setOutcome({ kind: 'good', message: t('Saved') })
   }
   return { changes, problems, outcome, element, change, refuse, reset, saved }
 }
@@ -118,6 +119,6 @@ function fieldProblems(error: object): Record<string, string> {
 
 function messageFor(error: object): string {
   const problem = problemIn(error)
-  if (problem?.fields?.length) return 'Fix the highlighted fields and try again.'
-  return problem?.message ?? notSaved
+  if (problem?.fields?.length) return t('Fix the highlighted fields and try again.')
+  return problem?.message ?? t(notSaved)
 }

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
+import { t } from '../../../messages/t.ts'
 import { ask } from '../../app/notices/ask.tsx'
 
-const question = {
-  title: 'Leave without saving?',
-  text: 'Your changes are not saved.',
-  yes: 'Leave',
-  no: 'Stay',
-}
+const askToLeave = () =>
+  ask({
+    title: t('Leave without saving?'),
+    text: t('Your changes are not saved.'),
+    yes: t('Leave'),
+    no: t('Stay'),
+  })
 
 /** Asks before a link or the browser leaves a form with changes. */
 export function useUnsavedWarning(isChanged: boolean, discard: () => void) {
@@ -18,7 +20,7 @@ export function useUnsavedWarning(isChanged: boolean, discard: () => void) {
       if (!(link instanceof HTMLAnchorElement) || opensElsewhere(event, link)) return
       event.preventDefault()
       event.stopPropagation()
-      void ask(question).then((isLeaving) => {
+      void askToLeave().then((isLeaving) => {
         if (!isLeaving) return
         stop()
         discard()

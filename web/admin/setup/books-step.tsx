@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { t } from '../../../messages/t.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { pages } from '../../../domain/pages.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
@@ -19,23 +20,23 @@ export function BooksStep() {
   return (
     <div className="grid gap-6">
       <div>
-        <h3 className="mb-2 font-semibold">Add your first book</h3>
+        <h3 className="mb-2 font-semibold">{t('Add your first book')}</h3>
         <p className="max-w-[60ch] text-pretty text-ink-soft">
-          You can add books now, import a file of a supplier, or start empty and add them later.
+          {t("You can add books now, import a supplier's file, or start empty and add them later.")}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink to={adminPages.addBook} look="outlined">
-            Add a book
+            {t('Add a book')}
           </ButtonLink>
           <ButtonLink to={adminPages.imports} look="outlined">
-            Import a file
+            {t('Import a file')}
           </ButtonLink>
         </div>
       </div>
       <div className="border-t border-line pt-6">
-        <h3 className="mb-2 font-semibold">Open the shop</h3>
+        <h3 className="mb-2 font-semibold">{t('Open the shop')}</h3>
         <p className="max-w-[60ch] text-pretty text-ink-soft">
-          Until you open it, visitors see “Opening soon” and only you see the shop.
+          {t('Until you open it, visitors see “Opening soon” and only you see the shop.')}
         </p>
         <Checklist has={setup.has} />
         <OpenShop isReady={isReady(setup.has)} hasBooks={setup.has.books} />
@@ -50,11 +51,11 @@ function OpenShop({ isReady, hasBooks }: Props) {
   const { open, isBusy, failure } = useOpenShop()
   return (
     <div className="mt-6 grid gap-4">
-      {!isReady && <Notice kind="bad">Save the first two steps before you open the shop.</Notice>}
+      {!isReady && <Notice kind="bad">{t('Save the first two steps before you open the shop.')}</Notice>}
       {failure && <Notice kind="bad">{failure}</Notice>}
       <div className="flex">
         <Button disabled={!isReady} isBusy={isBusy} onClick={() => void open()}>
-          {hasBooks ? 'Open the shop' : 'Start empty and open the shop'}
+          {hasBooks ? t('Open the shop') : t('Start empty and open the shop')}
         </Button>
       </div>
     </div>
@@ -70,7 +71,7 @@ function useOpenShop() {
   async function open() {
     setFailure(undefined)
     const { error } = await saveGroup({ group: 'shop', body: { isOpen: true } })
-    if (error) return setFailure(problemIn(error)?.message ?? 'The shop could not be opened. Try again.')
+    if (error) return setFailure(problemIn(error)?.message ?? t('The shop could not be opened. Try again.'))
     await saveSetup({ isDismissed: true })
     await refreshShop()
   }
@@ -82,13 +83,13 @@ function Opened() {
   const navigate = useNavigate()
   return (
     <div className="grid justify-items-start gap-6">
-      <Notice kind="good" more="Visitors see it now.">
-        Your shop is open
+      <Notice kind="good" more={t('Visitors see it now.')}>
+        {t('Your shop is open')}
       </Notice>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => window.location.assign(pages.home)}>Visit the shop</Button>
+        <Button onClick={() => window.location.assign(pages.home)}>{t('Visit the shop')}</Button>
         <Button look="outlined" onClick={() => void navigate(adminPages.overview)}>
-          Go to the dashboard
+          {t('Go to the dashboard')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { t } from '../../../messages/t.ts'
 import { adminPages, settingsPage } from '../../../domain/admin-pages.ts'
 import type { Setup } from '../../../contract/shop/setup.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -5,6 +7,7 @@ import { CircleCheck } from '../../ui/icons/screen-icons.ts'
 import { Circle } from '../ui/icons.ts'
 import { stepPage } from './use-save-step.ts'
 import { Link } from '../../ui/link.tsx'
+import { rich } from '../../ui/rich.tsx'
 
 /** Books can follow after the opening. */
 export const isReady = ({ name, region, delivery }: Setup['has']) => name && region && delivery
@@ -12,22 +15,24 @@ export const isReady = ({ name, region, delivery }: Setup['has']) => name && reg
 /** What is set, and where the rest is set. */
 export const Checklist = ({ has }: Pick<Setup, 'has'>) => (
   <ul className="mt-3 text-sm">
-    <Item isDone={has.name} to={stepPage('shop')} name="Name of your shop" />
-    <Item isDone={has.region} to={stepPage('region')} name="Country and currency" />
-    <Item isDone={has.delivery} to={stepPage('region')} name="Delivery and tax" />
+    <Item isDone={has.name} to={stepPage('shop')} name={t('Name of your shop')} />
+    <Item isDone={has.region} to={stepPage('region')} name={t('Country and currency')} />
+    <Item isDone={has.delivery} to={stepPage('region')} name={t('Delivery and tax')} />
     <Item
       isDone={has.payment}
       to={settingsPage('payment')}
-      name="Payment: cash until you add other methods"
+      name={t('Payment: cash until you add other methods')}
     />
-    <Item isDone={has.books} to={adminPages.addBook} name="A book" />
+    <Item isDone={has.books} to={adminPages.addBook} name={t('A book')} />
     <Item
       isDone={has.pages}
       to={settingsPage('pages')}
-      name="Published pages, such as your terms (optional)"
+      name={t('Published pages, such as your terms (optional)')}
     />
   </ul>
 )
+
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>
 
 function Item({ isDone, to, name }: { isDone: boolean; to?: string; name: string }) {
   const label =
@@ -45,8 +50,9 @@ function Item({ isDone, to, name }: { isDone: boolean; to?: string; name: string
         className={`size-5 shrink-0 ${isDone ? 'text-good' : 'text-ink-soft'}`}
       />
       <span>
-        <span className="sr-only">{isDone ? 'Done: ' : 'Missing: '}</span>
-        {label}
+        {isDone
+          ? rich('<hidden>Done:</hidden> {item}', { hidden, item: label })
+          : rich('<hidden>Missing:</hidden> {item}', { hidden, item: label })}
       </span>
     </li>
   )

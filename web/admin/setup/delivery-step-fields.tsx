@@ -1,3 +1,4 @@
+import { msg, t } from '../../../messages/t.ts'
 import { shownAmount } from '../../../domain/money/typed-amount.ts'
 import { TextField } from '../../ui/field.tsx'
 import { AmountField } from '../ui/fields.tsx'
@@ -30,7 +31,7 @@ export function DeliveryFields(props: Props) {
   const { draft, problems, onType } = props
   const { currency, countries, locale } = draft
   return (
-    <Group name="Delivery">
+    <Group name={t('Delivery')}>
       <div className="sm:col-span-2">
         <Tick
           type="checkbox"
@@ -38,22 +39,22 @@ export function DeliveryFields(props: Props) {
           isOn={draft.delivers}
           onTick={(delivers) => onType({ delivers })}
         >
-          Deliver to the door
+          {t('Deliver to the door')}
         </Tick>
         {problems.delivers && <p className="text-sm font-medium text-bad">{problems.delivers}</p>}
       </div>
       {draft.delivers && (
         <>
           <AmountField
-            label={`Delivery fee (${currency})`}
+            label={t('Delivery fee ({currency})', { currency })}
             locale={locale}
-            hint="Enter 0 for free delivery."
+            hint={t('Enter 0 for free delivery.')}
             {...textField(props, 'fee')}
           />
           <AmountField
-            label={`Free from (${currency})`}
+            label={t('Free from ({currency}) [the amount from which delivery is free]', { currency })}
             locale={locale}
-            hint="Optional. Orders of this amount are delivered free."
+            hint={t('Optional. Orders of this amount are delivered free.')}
             {...textField(props, 'freeFrom')}
           />
           <Countries chosen={countries} onChoose={(chosen) => onType({ countries: chosen })} />
@@ -61,15 +62,15 @@ export function DeliveryFields(props: Props) {
       )}
       <div className="sm:col-span-2">
         <Tick type="checkbox" name="picksUp" isOn={draft.picksUp} onTick={(picksUp) => onType({ picksUp })}>
-          Pick-up in the shop
+          {t('Pick-up in the shop')}
         </Tick>
         {problems.picksUp && <p className="text-sm font-medium text-bad">{problems.picksUp}</p>}
       </div>
       {draft.picksUp && (
         <div className="sm:col-span-2">
           <TextField
-            label="Where and when to pick up"
-            hint="Optional."
+            label={t('Where and when to pick up')}
+            hint={t('Optional.')}
             maxLength={300}
             {...textField(props, 'note')}
           />
@@ -84,24 +85,26 @@ type CountriesProps = { chosen: string[]; onChoose(countries: string[]): void }
 /** No country means all of them, as in the settings. */
 function Countries({ chosen, onChoose }: CountriesProps) {
   const offered = countryChoices().filter(([country]) => !chosen.includes(country))
-  const first = chosen.length > 0 ? 'Add a country' : 'All countries'
+  const first = chosen.length > 0 ? t('Add a country') : t('All countries')
   return (
     <div className="sm:col-span-2">
       <SelectField
-        label="Deliver to"
+        label={t('Deliver to')}
         name="addCountry"
         value=""
         choices={[['', first], ...offered]}
-        hint={chosen.length > 0 ? 'Remove all to deliver everywhere.' : 'Choose one to deliver only there.'}
+        hint={
+          chosen.length > 0 ? t('Remove all to deliver everywhere.') : t('Choose one to deliver only there.')
+        }
         onChoose={(country) => country && onChoose([...chosen, country])}
       />
       {chosen.length > 0 && (
-        <ul aria-label="Countries" className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label={t('Countries')} className="mt-3 flex flex-wrap gap-2">
           {chosen.map((country) => (
             <li key={country}>
               <button
                 type="button"
-                aria-label={`Remove ${countryName(country)}`}
+                aria-label={t('Remove {name}', { name: countryName(country) })}
                 onClick={() => onChoose(chosen.filter((each) => each !== country))}
                 className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 text-sm hover:border-ink-soft"
               >
@@ -117,15 +120,15 @@ function Countries({ chosen, onChoose }: CountriesProps) {
 }
 
 const modes = [
-  ['none', 'No tax'],
-  ['included', 'Prices include tax'],
-  ['added', 'Tax is added at checkout'],
+  ['none', msg('No tax')],
+  ['included', msg('Prices include tax')],
+  ['added', msg('Tax is added at checkout')],
 ] as const
 
 export function TaxFields(props: Props) {
   const { draft, onType } = props
   return (
-    <Group name="Tax">
+    <Group name={t('Tax')}>
       <div className="sm:col-span-2">
         {modes.map(([mode, label]) => (
           <Tick
@@ -136,17 +139,17 @@ export function TaxFields(props: Props) {
             isOn={draft.mode === mode}
             onTick={() => onType({ mode })}
           >
-            {label}
+            {t(label)}
           </Tick>
         ))}
       </div>
       {draft.mode !== 'none' && (
         <>
-          <TextField label="Name of the tax" maxLength={40} {...textField(props, 'taxName')} />
+          <TextField label={t('Name of the tax')} maxLength={40} {...textField(props, 'taxName')} />
           <AmountField
-            label="Rate in percent"
+            label={t('Rate in percent')}
             locale={draft.locale}
-            hint={`For example ${shownAmount('7.5', draft.locale)}`}
+            hint={t('For example {example}', { example: shownAmount('7.5', draft.locale) })}
             {...textField(props, 'percent')}
           />
         </>

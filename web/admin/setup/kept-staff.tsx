@@ -1,8 +1,10 @@
-import { roleLabels } from '../../../domain/staff-roles.ts'
 import { useId } from 'react'
+import { t } from '../../../messages/t.ts'
+import { roleLabels } from '../../../domain/staff-roles.ts'
 import type { StaffMember } from '../../../contract/people/staff.ts'
 import { DateTime } from '../../app/shop/format.tsx'
 import { Tick } from './step-form.tsx'
+import { rich } from '../../ui/rich.tsx'
 
 type Props = {
   staff: StaffMember[]
@@ -17,10 +19,11 @@ export function KeptStaff({ staff, kept, onKeep, problem }: Props) {
   if (staff.length === 0) return null
   return (
     <fieldset aria-describedby={`${id}-hint`} className="min-w-0">
-      <legend className="font-semibold">Staff to keep</legend>
+      <legend className="font-semibold">{t('Staff to keep')}</legend>
       <p id={`${id}-hint`} className="mt-1 max-w-[60ch] text-sm text-pretty text-ink-soft">
-        Anybody who knew the demo's password may have invited these. Accounts that you do not tick are
-        removed. The others keep their passwords and log in again.
+        {t(
+          "Anybody who knew the demo's password may have invited these. Accounts that you do not tick are removed. The others keep their passwords and log in again.",
+        )}
       </p>
       {problem && (
         <p role="alert" className="mt-1 text-sm font-medium text-bad">
@@ -53,13 +56,9 @@ const Account = ({ member: { name, username, email, role, lastSignInAt } }: { me
       {[username, email, roleLabels[role]].filter(Boolean).join(' · ')}
     </span>
     <span className="block text-sm font-normal text-ink-soft">
-      {lastSignInAt ? (
-        <>
-          Signed in <DateTime of={lastSignInAt} />
-        </>
-      ) : (
-        'Not signed in yet'
-      )}
+      {lastSignInAt
+        ? rich('Signed in {time}', { time: <DateTime of={lastSignInAt} /> })
+        : t('Not signed in yet')}
     </span>
   </span>
 )

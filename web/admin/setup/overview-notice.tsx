@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
+import { t } from '../../../messages/t.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { local } from '../../app/browser-storage.ts'
 import { useShop } from '../../app/shop/site.ts'
@@ -33,18 +34,18 @@ function DemoBanner() {
   }
   return (
     <aside
-      aria-label="Demo"
+      aria-label={t('Demo')}
       className="mb-4 flex items-center gap-3 rounded-panel border border-line pl-4 text-sm sm:pl-6"
     >
       <p className="grow">
-        This is the demo.{' '}
+        {t('This is the demo.')}{' '}
         <Link to={adminPages.startOwnShop} className="link inline-flex min-h-11 items-center">
-          Start my own shop
+          {t('Start my own shop')}
         </Link>
       </p>
       <button
         type="button"
-        aria-label="Hide this notice"
+        aria-label={t('Hide this notice')}
         onClick={dismiss}
         className="grid size-11 shrink-0 place-items-center rounded-panel text-ink-soft hover:text-ink"
       >
@@ -60,13 +61,13 @@ function BeforeOpening() {
   if (!setup.isDismissed) return <Navigate to={adminPages.setup} replace />
   return (
     <div className="mb-4">
-      <Panel title="Before you open">
+      <Panel title={t('Before you open')}>
         <p className="-mt-3 max-w-[60ch] text-pretty text-ink-soft">
-          Visitors see “Opening soon” until you open the shop.
+          {t('Visitors see “Opening soon” until you open the shop.')}
         </p>
         <Checklist has={setup.has} />
         <div className="mt-5 flex">
-          <ButtonLink to={adminPages.setup}>Continue set-up</ButtonLink>
+          <ButtonLink to={adminPages.setup}>{t('Continue set-up')}</ButtonLink>
         </div>
       </Panel>
     </div>

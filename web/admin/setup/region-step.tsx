@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useProblems } from '../../ui/form-problems.ts'
 import { DeliveryFields, TaxFields } from './delivery-step-fields.tsx'
@@ -47,9 +48,9 @@ function RegionForm({ stored, has }: Props) {
   const parts = { draft, problems, onType: type }
   return (
     <StepForm form={form} {...state} onSend={() => void save(groupsOf(draft, stored), 'books')}>
-      <Group name="Region">
+      <Group name={t('Region')}>
         <SelectField
-          label="Country"
+          label={t('Country')}
           name="country"
           value={country}
           choices={countryChoices()}
@@ -57,25 +58,25 @@ function RegionForm({ stored, has }: Props) {
           onChoose={moveTo}
         />
         <SelectField
-          label="Currency"
+          label={t('Currency')}
           name="currency"
           value={currency}
           choices={currencyChoices(currency)}
           problem={problems.currency}
-          hint="Cannot be changed after the first order."
+          hint={t('Cannot be changed after the first order.')}
           onChoose={(chosen) => type({ currency: chosen })}
         />
         <SelectField
-          label="Numbers and dates"
+          label={t('Numbers and dates')}
           name="locale"
           value={locale}
           choices={localeChoices(country, locale)}
           problem={problems.locale}
-          hint={`For example ${exampleOf(draft)}`}
+          hint={t('For example {example}', { example: exampleOf(draft) })}
           onChoose={(chosen) => type({ locale: chosen })}
         />
         <SelectField
-          label="Time zone"
+          label={t('Time zone')}
           name="timeZone"
           value={timeZone}
           choices={timeZoneChoices(timeZone)}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 import { useSearchParams } from '../../ui/use-search-params.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { type Setup, type SetupStep, setupSteps } from '../../../contract/shop/setup.ts'
@@ -15,15 +17,16 @@ import { ShopStep } from './shop-step.tsx'
 import { stepPage } from './use-save-step.ts'
 import { Link } from '../../ui/link.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
+import { rich } from '../../ui/rich.tsx'
 
-const steps: Record<SetupStep, { name: string; isDone(setup: Setup): boolean; Screen(): ReactNode }> = {
-  shop: { name: 'Your shop', isDone: ({ has }) => has.name, Screen: ShopStep },
+const steps: Record<SetupStep, { name: Label; isDone(setup: Setup): boolean; Screen(): ReactNode }> = {
+  shop: { name: msg('Your shop'), isDone: ({ has }) => has.name, Screen: ShopStep },
   region: {
-    name: 'Region and delivery',
+    name: msg('Region and delivery'),
     isDone: ({ has }) => has.region && has.delivery,
     Screen: RegionStep,
   },
-  books: { name: 'First books', isDone: ({ has }) => has.books, Screen: BooksStep },
+  books: { name: msg('First books'), isDone: ({ has }) => has.books, Screen: BooksStep },
 }
 
 /** Three short steps, which can be left and taken up again. */
@@ -36,13 +39,13 @@ export function SetupScreen() {
   const { Screen } = steps[step]
   return (
     <div className="max-w-2xl">
-      <title>Set up your shop</title>
-      <Panel title="Set up your shop" beside={<FinishLater />}>
+      <title>{t('Set up your shop')}</title>
+      <Panel title={t('Set up your shop')} beside={<FinishLater />}>
         {setup && <StepList current={step} setup={setup} />}
         {setup?.demoBackup && <BackupNote file={setup.demoBackup} />}
         {setup && <Screen key={step} />}
         {!setup && isError && (
-          <TryAgain onTryAgain={() => void refetch()}>The set-up could not be loaded.</TryAgain>
+          <TryAgain onTryAgain={() => void refetch()}>{t('The set-up could not be loaded.')}</TryAgain>
         )}
         {!setup && !isError && <Skeleton className="h-96" />}
       </Panel>
@@ -51,7 +54,7 @@ export function SetupScreen() {
 }
 
 const StepList = ({ current, setup }: { current: SetupStep; setup: Setup }) => (
-  <nav aria-label="Steps" className="mb-8">
+  <nav aria-label={t('Steps')} className="mb-8">
     <ol className="grid grid-cols-3 gap-2 text-sm">
       {setupSteps.map((step, at) => (
         <li key={step}>
@@ -65,11 +68,11 @@ const StepList = ({ current, setup }: { current: SetupStep; setup: Setup }) => (
               {steps[step].isDone(setup) && (
                 <>
                   <Icon of={Check} className="size-4 text-good" />
-                  <span className="sr-only">done</span>
+                  <span className="sr-only">{t('done [step of the set-up]')}</span>
                 </>
               )}
             </span>
-            {steps[step].name}
+            {t(steps[step].name)}
           </Link>
         </li>
       ))}
@@ -79,7 +82,9 @@ const StepList = ({ current, setup }: { current: SetupStep; setup: Setup }) => (
 
 const BackupNote = ({ file }: { file: string }) => (
   <p className="mb-8 text-sm text-pretty text-ink-soft">
-    The demo is gone. Its backup is on the shop's machine: <code className="wrap-anywhere">{file}</code>
+    {rich("The demo is gone. Its backup is on the shop's machine: {file}", {
+      file: <code className="wrap-anywhere">{file}</code>,
+    })}
   </p>
 )
 
@@ -98,7 +103,7 @@ function FinishLater() {
       onClick={() => void leave()}
       className="link inline-flex min-h-11 items-center text-sm"
     >
-      Finish later
+      {t('Finish later')}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { type ShopSettings, unnamedShop } from '../../../contract/shop/shop.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -32,7 +33,7 @@ function ShopForm({ shop }: { shop: ShopSettings['shop'] }) {
   return (
     <StepForm form={form} {...state} onSend={send}>
       <TextField
-        label="Name of your shop"
+        label={t('Name of your shop')}
         autoComplete="organization"
         required
         maxLength={80}
@@ -40,23 +41,23 @@ function ShopForm({ shop }: { shop: ShopSettings['shop'] }) {
         {...field('name')}
       />
       <TextField
-        label="Tagline"
-        hint="Optional. One sentence about your shop."
+        label={t('Tagline')}
+        hint={t('Optional. One sentence about your shop.')}
         maxLength={200}
         defaultValue={shop.tagline}
         {...field('tagline')}
       />
       <TextField
-        label="Contact e-mail"
+        label={t('Contact e-mail')}
         type="email"
         autoComplete="email"
-        hint="Optional. Shown to your customers."
+        hint={t('Optional. Shown to your customers.')}
         defaultValue={shop.contact.email}
         {...field('email')}
       />
       <Field
-        label="Accent colour"
-        hint="Optional. Used for buttons and links, on white."
+        label={t('Accent colour')}
+        hint={t('Optional. Used for buttons and links.')}
         problem={problems.accent}
       >
         {(ties) => (

@@ -1,6 +1,7 @@
 import { useDispatch } from 'react-redux'
 import { Navigate, useNavigate } from 'react-router'
 import { useState } from 'react'
+import { t } from '../../../messages/t.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { startPhrase, type StartOwnShop as Given } from '../../../contract/shop/setup.ts'
 import { minStaffPassword, type StaffMember } from '../../../contract/people/staff.ts'
@@ -8,7 +9,6 @@ import { api } from '../../app/api/api.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
-import { count } from '../../app/shop/format.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -30,12 +30,12 @@ export function StartOwnShop() {
   if (!isDemo) return <Navigate to={adminPages.setup} replace />
   return (
     <div className="max-w-2xl">
-      <title>Start my own shop</title>
-      <Panel title="Start my own shop">
+      <title>{t('Start my own shop')}</title>
+      <Panel title={t('Start my own shop')}>
         {data && <Explained removes={data.removes} />}
         {data && <Confirmation staff={data.staff} />}
         {!data && isError && (
-          <TryAgain onTryAgain={() => void refetch()}>The shop does not answer just now.</TryAgain>
+          <TryAgain onTryAgain={() => void refetch()}>{t('The shop does not answer just now.')}</TryAgain>
         )}
         {!data && !isError && <Skeleton className="h-96" />}
       </Panel>
@@ -45,24 +45,25 @@ export function StartOwnShop() {
 
 type Removed = NonNullable<ReturnType<typeof usePreviewStartQuery>['data']>['removes']
 
-const counted = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`
-
 const Explained = ({ removes: { books, orders, shoppers, subscribers } }: { removes: Removed }) => (
   <div className="mb-6 grid max-w-[60ch] gap-3 text-pretty">
-    <p>This turns the demo into your own, empty shop. It removes:</p>
+    <p>{t('This turns the demo into your own, empty shop. It removes:')}</p>
     <ul className="list-disc pl-5">
-      <li>{counted(books, 'book', 'books')} and all covers</li>
-      <li>{counted(orders, 'order', 'orders')}</li>
+      <li>{t('{books, plural, one {# book} other {# books}} and all covers', { books })}</li>
+      <li>{t('{orders, plural, one {# order} other {# orders}}', { orders })}</li>
       <li>
-        {counted(shoppers, 'shopper', 'shoppers')} and{' '}
-        {counted(subscribers, 'newsletter subscriber', 'newsletter subscribers')}
+        {t(
+          '{shoppers, plural, one {# shopper} other {# shoppers}} and {subscribers, plural, one {# newsletter subscriber} other {# newsletter subscribers}}',
+          { shoppers, subscribers },
+        )}
       </li>
-      <li>news, texts, settings, e-mails and visits</li>
-      <li>all other staff except those that you keep, and open invitations</li>
+      <li>{t('news, texts, settings, e-mails and visits')}</li>
+      <li>{t('all other staff except those that you keep, and open invitations')}</li>
     </ul>
     <p className="text-ink-soft">
-      The categories stay, and what the audit log says about staff. All sessions end but this one. A backup of
-      the demo is taken first; if it fails, nothing is removed.
+      {t(
+        'The categories stay, and what the audit log says about staff. All sessions end but this one. A backup of the demo is taken first; if it fails, nothing is removed.',
+      )}
     </p>
   </div>
 )
@@ -89,15 +90,18 @@ function Confirmation({ staff }: { staff: StaffMember[] }) {
     >
       <KeptStaff staff={staff} kept={kept} onKeep={keep} problem={problems.keep} />
       <PasswordField
-        label="New password"
+        label={t('New password')}
         name="password"
         autoComplete="new-password"
-        hint={`${minStaffPassword} characters or more. The demo's password is public.`}
+        hint={t(
+          "{minimum, plural, one {# character} other {# characters}} or more. The demo's password is public.",
+          { minimum: minStaffPassword },
+        )}
         problem={problems.password}
         onChange={() => mark('password')}
       />
       <TextField
-        label={`Type “${startPhrase}” to confirm`}
+        label={t('Type “{phrase}” to confirm', { phrase: startPhrase })}
         name="confirm"
         autoComplete="off"
         autoCapitalize="none"
@@ -112,7 +116,7 @@ function Confirmation({ staff }: { staff: StaffMember[] }) {
 const RemoveButton = ({ isBusy }: { isBusy: boolean }) => (
   <div className="flex">
     <Button type="submit" look="destructive" isBusy={isBusy}>
-      {isBusy ? 'Removing the demo…' : 'Remove the demo and start my shop'}
+      {isBusy ? t('Removing the demo…') : t('Remove the demo and start my shop')}
     </Button>
   </div>
 )
@@ -129,7 +133,7 @@ function useStart(show: (problems: Problems<(typeof names)[number]>) => void) {
     const found = problem?.fields ?? []
     show(Object.fromEntries(found.map(({ field, message }) => [field, message])))
     if (found.length === 0)
-      setFailure(problem?.message ?? "The shop can't be reached. Check your connection.")
+      setFailure(problem?.message ?? t("The shop can't be reached. Check your connection."))
   }
 
   async function start(given: Given) {

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
+import { t } from '../../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { type AboutField, Field, selectLook } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,7 +29,7 @@ export function StepForm({ form, isBusy, failure, onSend, button, children }: Pr
       <div className="mt-2 flex flex-wrap gap-3 border-t border-line pt-6">
         {button ?? (
           <Button type="submit" isBusy={isBusy}>
-            Save and continue
+            {t('Save and continue')}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../messages/t.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { likelyCountry, proposeRegion, type Region } from './regions.ts'
 
@@ -49,7 +50,7 @@ export function useRegionDraft({ region, delivery, tax }: Stored, has: Known) {
       picksUp: delivery.pickup.isOffered,
       note: delivery.pickup.note,
       mode: tax.mode,
-      taxName: rate?.name ?? 'VAT',
+      taxName: rate?.name ?? t('VAT'),
       percent: rate?.percent ?? '',
     }
   })

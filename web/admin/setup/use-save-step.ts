@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { msg, t } from '../../../messages/t.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { withQuery } from '../../../domain/pages.ts'
 import type { SetupStep } from '../../../contract/shop/setup.ts'
@@ -15,7 +16,7 @@ type Group = Parameters<ReturnType<typeof useSaveGroupMutation>[0]>[0]
 /** Form fields by the names that the server gives them. */
 type FieldNames<Name extends string> = Record<string, Name>
 
-const unreachable = "The shop can't be reached. Check your connection and try again."
+const unreachable = msg("The shop can't be reached. Check your connection and try again.")
 
 /** Saves groups of settings one after the other, and stops at the first that is refused. */
 export function useSaveStep<Name extends string>(
@@ -61,6 +62,6 @@ function problemsOf<Name extends string>(error: object, fields: FieldNames<Name>
     const name = fields[field]
     return name ? [[name, message]] : []
   })
-  const message = known.length > 0 ? undefined : (problem?.message ?? unreachable)
+  const message = known.length > 0 ? undefined : (problem?.message ?? t(unreachable))
   return { problems: Object.fromEntries(known) as Problems<Name>, message }
 }

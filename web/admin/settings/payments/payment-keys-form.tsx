@@ -1,5 +1,7 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
+import type { Label } from '../../../../messages/message.ts'
+import { msg, t } from '../../../../messages/t.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -11,14 +13,14 @@ const names = ['secretKey', 'webhookSecret'] as const
 
 type Name = (typeof names)[number]
 
-const labels: Record<Name, string> = {
-  secretKey: 'Secret key',
-  webhookSecret: 'Signing secret of the webhook',
+const labels: Record<Name, Label> = {
+  secretKey: msg('Secret key'),
+  webhookSecret: msg('Signing secret of the webhook'),
 }
 
-const hints: Record<Name, string> = {
-  secretKey: 'Begins with sk_live_, or sk_test_ to try it out.',
-  webhookSecret: 'Begins with whsec_. Stripe shows it when you have added the webhook.',
+const hints: Record<Name, Label> = {
+  secretKey: msg('Begins with sk_live_, or sk_test_ to try it out.'),
+  webhookSecret: msg('Begins with whsec_. Stripe shows it when you have added the webhook.'),
 }
 
 type Props = { onSaved(): void; onCancel: (() => void) | undefined }
@@ -38,15 +40,17 @@ export function PaymentKeysForm({ onSaved, onCancel }: Props) {
     const fields = problemIn(error)?.fields ?? []
     show(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
     if (fields.length === 0)
-      setFailure(problemIn(error)?.message ?? 'The keys were not saved. Check your connection and try again.')
+      setFailure(
+        problemIn(error)?.message ?? t('The keys were not saved. Check your connection and try again.'),
+      )
   }
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
       {names.map((name) => (
         <TextField
           key={name}
-          label={labels[name]}
-          hint={hints[name]}
+          label={t(labels[name])}
+          hint={t(hints[name])}
           name={name}
           autoComplete="off"
           spellCheck={false}
@@ -61,11 +65,11 @@ export function PaymentKeysForm({ onSaved, onCancel }: Props) {
       {failure && <Notice kind="bad">{failure}</Notice>}
       <div className="flex flex-wrap gap-3 *:max-sm:grow">
         <Button type="submit" isBusy={isLoading}>
-          Save keys
+          {t('Save keys')}
         </Button>
         {onCancel && (
           <Button look="outlined" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>

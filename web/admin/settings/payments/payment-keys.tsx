@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { msg, t } from '../../../../messages/t.ts'
 import type { PaymentKeys } from '../../../../contract/shop/payment-keys.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'
 import { ask } from '../../../app/notices/ask.tsx'
@@ -13,6 +14,7 @@ import {
   useRemovePaymentKeysMutation,
   useTestPaymentKeysMutation,
 } from './payment-keys-api.ts'
+import { rich } from '../../../ui/rich.tsx'
 
 type Outcome = { kind: 'good' | 'bad'; message: string }
 
@@ -26,13 +28,13 @@ export function PaymentKeysPanel() {
     refetchOnMountOrArgChange: true,
   })
   return (
-    <Panel title="Cards and wallets with Stripe">
+    <Panel title={t('Cards and wallets with Stripe')}>
       {keys ? (
         <KnownKeys keys={keys} />
       ) : isError ? (
-        <TryAgain onTryAgain={() => void refetch()}>The keys could not be loaded.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t('The keys could not be loaded.')}</TryAgain>
       ) : (
-        <output className="text-ink-soft">Loading...</output>
+        <output className="text-ink-soft">{t('Loading...')}</output>
       )}
     </Panel>
   )
@@ -56,26 +58,26 @@ function KnownKeys({ keys }: { keys: PaymentKeys }) {
       {outcome && <Notice kind={outcome.kind}>{outcome.message}</Notice>}
       {showForm && (
         <PaymentKeysForm
-          onSaved={() => close({ kind: 'good', message: 'Keys saved. Test them now.' })}
+          onSaved={() => close({ kind: 'good', message: t('Keys saved. Test them now.') })}
           onCancel={keys.isSet ? () => close() : undefined}
         />
       )}
       {keys.isSet && !showForm && (
         <div className="flex flex-wrap gap-3 *:max-sm:grow">
           <Button look="outlined" isBusy={isTesting} onClick={() => void test()}>
-            Test keys
+            {t('Test keys')}
           </Button>
           {isOwn && (
             <>
               <Button look="outlined" onClick={() => setEntering(true)}>
-                Replace keys
+                {t('Replace keys')}
               </Button>
               <Button
                 look="destructive"
                 isBusy={isRemoving}
                 onClick={() => void remove().then(() => container.current?.focus())}
               >
-                Remove keys
+                {t('Remove keys')}
               </Button>
             </>
           )}
@@ -83,9 +85,9 @@ function KnownKeys({ keys }: { keys: PaymentKeys }) {
       )}
       {keys.from !== 'fake' && keys.webhookUrl && (
         <div>
-          <CopyText label="Webhook URL" text={keys.webhookUrl} />
+          <CopyText label={t('Webhook URL')} text={keys.webhookUrl} />
           <p className="mt-2 text-sm text-ink-soft">
-            Add it at Stripe under Developers, Webhooks. Stripe then shows you the signing secret.
+            {t('Add it at Stripe under Developers, Webhooks. Stripe then shows you the signing secret.')}
           </p>
         </div>
       )}
@@ -100,15 +102,15 @@ function useKeyActions(tell: (outcome: Outcome | undefined) => void) {
   async function test() {
     tell(undefined)
     const { data, error } = await sendTest()
-    if (data?.works) return tell({ kind: 'good', message: 'Stripe accepts the keys.' })
-    tell({ kind: 'bad', message: data?.problem || (error && problemIn(error)?.message) || notAnswered })
+    if (data?.works) return tell({ kind: 'good', message: t('Stripe accepts the keys.') })
+    tell({ kind: 'bad', message: data?.problem || (error && problemIn(error)?.message) || t(notAnswered) })
   }
   async function remove() {
     const isSure = await ask({
-      title: 'Remove the keys?',
-      text: 'Nobody can pay by card any more, and what was paid by card cannot be refunded from here.',
-      yes: 'Yes, remove',
-      no: 'Keep them',
+      title: t('Remove the keys?'),
+      text: t('Nobody can pay by card any more, and what was paid by card cannot be refunded from here.'),
+      yes: t('Yes, remove'),
+      no: t('Keep them'),
       look: 'destructive',
     })
     if (!isSure) return
@@ -118,40 +120,40 @@ function useKeyActions(tell: (outcome: Outcome | undefined) => void) {
       error
         ? {
             kind: 'bad',
-            message: problemIn(error)?.message ?? 'The keys were not removed. Try again in a moment.',
+            message: problemIn(error)?.message ?? t('The keys were not removed. Try again in a moment.'),
           }
-        : { kind: 'good', message: 'Keys removed.' },
+        : { kind: 'good', message: t('Keys removed.') },
     )
   }
   return { test, remove, isTesting, isRemoving }
 }
 
-const notAnswered = 'The keys could not be tested. Try again in a moment.'
+const notAnswered = msg('The keys could not be tested. Try again in a moment.')
 
 function Status({ keys: { isSet, from, isLive, ending, changedBy, changedAt } }: { keys: PaymentKeys }) {
   const dateTime = useDateTime()
   if (!isSet)
-    return <p className="text-pretty">No keys yet. You find them at Stripe under Developers, API keys.</p>
+    return (
+      <p className="text-pretty">{t('No keys yet. You find them at Stripe under Developers, API keys.')}</p>
+    )
   if (from === 'fake')
     return (
       <p className="text-pretty">
-        Payments by card are simulated (PAYMENTS=fake). No money is taken, and no keys are needed.
+        {t('Payments by card are simulated (PAYMENTS=fake). No money is taken, and no keys are needed.')}
       </p>
     )
   return (
     <div className="grid gap-1">
       <p>
         <strong className={`font-medium ${isLive ? 'text-good' : 'text-warn'}`}>
-          {isLive ? 'Live mode' : 'Test mode: no money is taken'}
+          {isLive ? t('Live mode') : t('Test mode: no money is taken')}
         </strong>
       </p>
-      <p>
-        Secret key ending in <code>{ending}</code>
-      </p>
+      <p>{rich('Secret key ending in {ending}', { ending: <code>{ending}</code> })}</p>
       <p className="text-sm text-ink-soft">
         {from === 'environment'
-          ? 'Set where the shop is installed (STRIPE_SECRET_KEY). Change it there.'
-          : changedAt && `Saved ${dateTime(changedAt)} by ${changedBy}`}
+          ? t('Set where the shop is installed (STRIPE_SECRET_KEY). Change it there.')
+          : changedAt && t('Saved {time} by {name}', { time: dateTime(changedAt), name: changedBy })}
       </p>
     </div>
   )

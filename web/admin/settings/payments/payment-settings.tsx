@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { Label } from '../../../../messages/message.ts'
+import { msg, t } from '../../../../messages/t.ts'
 import { isIban, spacedIban } from '../../../../domain/money/iban.ts'
 import type { ShopSettings } from '../../../../contract/shop/shop.ts'
 import { TextField } from '../../../ui/field.tsx'
@@ -17,7 +19,7 @@ export const PaymentSettings = () => (
       {(form) => (
         <>
           <p className="text-sm text-ink-soft">
-            How customers can pay. Orders that were placed keep their payment method.
+            {t('How customers can pay. Orders that were placed keep their payment method.')}
           </p>
           <Methods form={form} />
           <Account form={form} />
@@ -30,22 +32,22 @@ export const PaymentSettings = () => (
   </div>
 )
 
-const methods: [name: 'cash' | 'pickup' | 'transfer' | 'invoice' | 'card', label: string, hint?: string][] = [
-  ['cash', 'Cash on delivery'],
-  ['pickup', 'Pay at pick-up', 'For orders that are picked up in the shop.'],
-  ['transfer', 'Bank transfer in advance', 'You send the books when the money has arrived.'],
-  ['invoice', 'Invoice', 'You send the books first. Customers pay by bank transfer.'],
-  ['card', 'Card or wallet', "On a page of Stripe. Save your shop's keys below first."],
+const methods: [name: 'cash' | 'pickup' | 'transfer' | 'invoice' | 'card', label: Label, hint?: Label][] = [
+  ['cash', msg('Cash on delivery')],
+  ['pickup', msg('Pay at pick-up'), msg('For orders that are picked up in the shop.')],
+  ['transfer', msg('Bank transfer in advance'), msg('You send the books when the money has arrived.')],
+  ['invoice', msg('Invoice'), msg('You send the books first. Customers pay by bank transfer.')],
+  ['card', msg('Card or wallet'), msg("On a page of Stripe. Save your shop's keys below first.")],
 ]
 
 const Methods = ({ form: { value, change, problemOf } }: Form) => (
   <fieldset className="grid min-w-0 gap-2">
-    <legend className="sr-only">Payment methods</legend>
+    <legend className="sr-only">{t('Payment methods')}</legend>
     {methods.map(([name, label, hint]) => (
       <CheckBox
         key={name}
-        label={label}
-        {...(hint && { hint })}
+        label={t(label)}
+        {...(hint && { hint: t(hint) })}
         problem={problemOf(`${name}.isOffered`)}
         isTicked={value[name].isOffered}
         onTick={(isOffered) => {
@@ -64,12 +66,12 @@ function Account({ form: { value, text } }: Form) {
   const { transfer } = value
   const withPart = (part: Partial<Payment['transfer']>) => ({ transfer: { ...transfer, ...part } })
   return (
-    <FieldGroup title="Bank account">
+    <FieldGroup title={t('Bank account')}>
       <p className="-mt-3 text-sm text-ink-soft">
-        For bank transfers and invoices. Customers see it with their order.
+        {t('For bank transfers and invoices. Customers see it with their order.')}
       </p>
       <TextField
-        label="Account holder"
+        label={t('Account holder')}
         maxLength={70}
         autoComplete="off"
         {...text('transfer.holder', transfer.holder, (holder) => withPart({ holder }))}
@@ -84,7 +86,7 @@ function Account({ form: { value, text } }: Form) {
         />
         <TextField
           label="BIC"
-          hint="Optional."
+          hint={t('Optional.')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -92,8 +94,8 @@ function Account({ form: { value, text } }: Form) {
         />
       </div>
       <TextField
-        label="Days to pay a bank transfer"
-        hint="From the day of the order."
+        label={t('Days to pay a bank transfer')}
+        hint={t('From the day of the order.')}
         type="number"
         min={1}
         {...text('transfer.days', daysText(transfer.days), (days) => withPart({ days: Number(days) }))}
@@ -113,22 +115,22 @@ function Invoices({ form: { value, text, change, problemOf } }: Form) {
   const withPart = (part: Partial<Payment['invoice']>) => ({ invoice: { ...invoice, ...part } })
   const [typed, setTyped] = useState('')
   const at = invoice.customers.findIndex((_, at) => problemOf(`invoice.customers.${at}`))
-  const problem =
-    at < 0
-      ? problemOf('invoice.customers')
-      : `${invoice.customers[at]}: ${problemOf(`invoice.customers.${at}`)}`
+  const wrong = problemOf(`invoice.customers.${at}`)
+  const problem = wrong
+    ? t('{address}: {problem}', { address: invoice.customers[at] ?? '', problem: wrong })
+    : problemOf('invoice.customers')
   return (
-    <FieldGroup title="Invoices">
+    <FieldGroup title={t('Invoices')}>
       <TextField
-        label="Days to pay an invoice"
-        hint="From the day on which the books are sent or ready."
+        label={t('Days to pay an invoice')}
+        hint={t('From the day on which the books are sent or ready.')}
         type="number"
         min={1}
         {...text('invoice.days', daysText(invoice.days), (days) => withPart({ days: Number(days) }))}
       />
       <TextArea
-        label="Customers who can choose it"
-        hint="One e-mail address per line. Empty: all customers."
+        label={t('Customers who can choose it')}
+        hint={t('One e-mail address per line. Empty: all customers.')}
         rows={3}
         spellCheck={false}
         autoComplete="off"
@@ -152,10 +154,12 @@ const linesOf = (typed: string) =>
 const sameLines = (typed: string, lines: string[]) => linesOf(typed).join('\n') === lines.join('\n')
 
 const Reminders = ({ form: { value, text } }: Form) => (
-  <FieldGroup title="Reminders">
+  <FieldGroup title={t('Reminders')}>
     <TextField
-      label="Days until a reminder"
-      hint="After the last day to pay a bank transfer or an invoice, customers get one e-mail. Empty: no reminder."
+      label={t('Days until a reminder')}
+      hint={t(
+        'After the last day to pay a bank transfer or an invoice, customers get one e-mail. Empty: no reminder.',
+      )}
       type="number"
       min={1}
       {...text('remindAfterDays', daysText(value.remindAfterDays), (days) => ({

@@ -1,3 +1,4 @@
+import { msg, t } from '../../../../messages/t.ts'
 import { Field, inputLook } from '../../../ui/field.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
@@ -11,7 +12,7 @@ type Props = {
   onChange(value: string): void
 }
 
-const hint = '# makes a heading, **bold**, *italic*, - a list, [words](https://example.com) a link.'
+const hint = msg('# makes a heading, **bold**, *italic*, - a list, [words](https://example.com) a link.')
 
 /** Markdown with what the page will show, rendered by the server. */
 export function MarkdownField({ label, value, problem, onChange }: Props) {
@@ -20,7 +21,7 @@ export function MarkdownField({ label, value, problem, onChange }: Props) {
   const unsupported = error && problemIn(error)?.fields?.[0]?.message
   return (
     <div className="grid gap-6 xl:grid-cols-2">
-      <Field label={label} hint={hint} problem={problem ?? (settled === value ? unsupported : undefined)}>
+      <Field label={label} hint={t(hint)} problem={problem ?? (settled === value ? unsupported : undefined)}>
         {(ties) => (
           <textarea
             {...ties}
@@ -33,13 +34,13 @@ export function MarkdownField({ label, value, problem, onChange }: Props) {
           />
         )}
       </Field>
-      <section aria-label="Preview" aria-busy={isFetching} className="min-w-0">
-        <h3 className="mb-2 font-medium">Preview</h3>
+      <section aria-label={t('Preview')} aria-busy={isFetching} className="min-w-0">
+        <h3 className="mb-2 font-medium">{t('Preview')}</h3>
         <div className="min-h-24 max-w-[33rem] rounded-panel border border-line p-5">
           {error && !isFetching && (
-            <p className="text-ink-soft">{unsupported ?? 'There is no preview just now.'}</p>
+            <p className="text-ink-soft">{unsupported ?? t('There is no preview just now.')}</p>
           )}
-          {!error && data?.html === '' && <p className="text-ink-soft">Nothing written yet.</p>}
+          {!error && data?.html === '' && <p className="text-ink-soft">{t('Nothing written yet.')}</p>}
           {!error && data && <RichText html={data.html} />}
         </div>
       </section>

@@ -1,3 +1,4 @@
+import { msg, t } from '../../../../messages/t.ts'
 import type { AdminNewsItem, NewsFields, NewsRefusal } from '../../../../contract/shop/news-admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -23,7 +24,7 @@ function useNewsEditor({ item, onClose }: Props) {
     fieldsOf,
     save: (fields, version) => save({ id: item.id, body: { ...fields, version } }),
     theirsIn,
-    notSaved,
+    notSaved: t(notSaved),
     onSaved: onClose,
   })
   useUnsavedWarning(editor.isChanged, onClose)
@@ -40,13 +41,13 @@ export function NewsEditor({ item, onClose }: Props) {
       conflict={<TextConflict editor={editor} textOf={textOf} />}
       beside={
         <Button look="outlined" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     >
       <div className="grid max-w-2xl gap-5">
         <TextField
-          label="Title"
+          label={t('Title')}
           name="title"
           value={typed.title}
           problem={problems.title}
@@ -54,16 +55,15 @@ export function NewsEditor({ item, onClose }: Props) {
           onChange={({ target }) => change({ title: target.value })}
         />
         <TextArea
-          label="Summary"
+          label={t('Summary')}
           name="summary"
-          hint="Shown beside the picture on the home page."
+          hint={t('Shown beside the picture on the home page.')}
           value={typed.summary}
           problem={problems.summary}
           onChange={({ target }) => change({ summary: target.value })}
         />
         <PictureField
-          label="Picture"
-          hint="Upright, 3:4 fits best."
+          of="picture"
           look="h-32 w-24 rounded-cover object-cover"
           picture={typed.picture}
           problem={problems.picture}
@@ -71,13 +71,13 @@ export function NewsEditor({ item, onClose }: Props) {
         />
       </div>
       <MarkdownField
-        label="Text (optional)"
+        label={t('Text (optional)')}
         value={typed.markdown}
         problem={problems.markdown}
         onChange={(markdown) => change({ markdown })}
       />
       <CheckBox
-        label="Published"
+        label={t('Published [shown in the shop]')}
         isTicked={typed.isPublished}
         onTick={(isPublished) => change({ isPublished })}
       />
@@ -98,4 +98,4 @@ const textOf = ({ title, summary, markdown }: NewsFields) => [title, summary, ma
 const theirsIn = (problem: { code: string }) =>
   problem.code === 'news-changed' ? (problem as NewsRefusal).current : undefined
 
-const notSaved = 'The item could not be saved. Check your connection and try again.'
+const notSaved = msg('The item could not be saved. Check your connection and try again.')

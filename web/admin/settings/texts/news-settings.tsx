@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../../../../messages/t.ts'
 import type { AdminNewsItem } from '../../../../contract/shop/news-admin.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'
 import { ask, tell } from '../../../app/notices/ask.tsx'
@@ -25,23 +26,23 @@ export function NewsSettings() {
   }
   if (edited)
     return (
-      <Panel title={edited === 'new' ? 'Add news' : `Edit ${edited.title}`}>
+      <Panel title={edited === 'new' ? t('Add news') : t('Edit {title}', { title: edited.title })}>
         <NewsEditor item={edited === 'new' ? blankNews : edited} onClose={close} />
       </Panel>
     )
   return (
     <div ref={panel} tabIndex={-1} className="outline-none">
-      <Panel title="News" beside={<Button onClick={() => setEdited('new')}>Add news</Button>}>
+      <Panel title={t('News')} beside={<Button onClick={() => setEdited('new')}>{t('Add news')}</Button>}>
         <p className="mb-4 max-w-[65ch] text-sm text-pretty text-ink-soft">
-          The published ones are on the home page, in this order. An item with a text has a page of its own.
+          {t(
+            'The published ones are on the home page, in this order. An item with a text has a page of its own.',
+          )}
         </p>
         {isError && !news && (
-          <TryAgain onTryAgain={() => void refetch()}>The news cannot be shown just now.</TryAgain>
+          <TryAgain onTryAgain={() => void refetch()}>{t('The news cannot be shown just now.')}</TryAgain>
         )}
         {!news && !isError && <Skeleton className="h-64" />}
-        {news?.length === 0 && (
-          <p className="text-ink-soft">There are no news. The home page does not show the row.</p>
-        )}
+        {news?.length === 0 && <p className="text-ink-soft">{t('No news yet. The row is hidden.')}</p>}
         {news && <List news={news} onEdit={setEdited} />}
       </Panel>
     </div>
@@ -74,17 +75,20 @@ function List({ news, onEdit }: ListProps) {
   async function move(place: number, by: 1 | -1) {
     const ids = news.map(({ id }) => id)
     const { error } = await order(moved(ids, place, by))
-    if (error) await tell(problemIn(error)?.message ?? 'The order could not be saved. Try again.')
+    if (error)
+      await tell(
+        problemIn(error)?.message ?? t('The order could not be saved. Try again. [the order of a list]'),
+      )
   }
   async function deleteIt({ id, title }: AdminNewsItem) {
-    const text = `${title} will be removed from the shop immediately.`
-    if (!(await ask({ title: 'Delete this item?', text, yes: 'Delete', look: 'destructive' }))) return
+    const text = t('{title} will be removed from the shop immediately.', { title })
+    if (!(await ask({ title: t('Delete this item?'), text, yes: t('Delete'), look: 'destructive' }))) return
     const { error } = await remove(id)
-    if (error) await tell('The item could not be deleted. Try again.')
+    if (error) await tell(t('The item could not be deleted. Try again.'))
     list.current?.focus()
   }
   return (
-    <ol ref={list} tabIndex={-1} aria-label="News" className="outline-none">
+    <ol ref={list} tabIndex={-1} aria-label={t('News')} className="outline-none">
       {news.map((item, place) => (
         <li
           key={item.id}
@@ -94,7 +98,7 @@ function List({ news, onEdit }: ListProps) {
           <span className="min-w-0 grow basis-40 wrap-anywhere">
             <span className="font-medium">{item.title}</span>{' '}
             <span className="block text-sm text-ink-soft">
-              {item.isPublished ? 'Published' : 'Not published'}
+              {item.isPublished ? t('Published [shown in the shop]') : t('Not published [shown in the shop]')}
             </span>
           </span>
           <span className="ml-auto flex">
@@ -106,7 +110,7 @@ function List({ news, onEdit }: ListProps) {
             />
             <button
               type="button"
-              aria-label={`Edit ${item.title}`}
+              aria-label={t('Edit {title}', { title: item.title })}
               onClick={() => onEdit(item)}
               className={rowButton}
             >
@@ -114,7 +118,7 @@ function List({ news, onEdit }: ListProps) {
             </button>
             <button
               type="button"
-              aria-label={`Delete ${item.title}`}
+              aria-label={t('Delete {title}', { title: item.title })}
               onClick={() => void deleteIt(item)}
               className={destructiveRowButton}
             >

@@ -1,3 +1,4 @@
+import { msg, t } from '../../../../messages/t.ts'
 import { useSearchParams } from '../../../ui/use-search-params.ts'
 import type { AdminPage, PageRefusal, PageState } from '../../../../contract/shop/shop-pages-admin.ts'
 import { shopPageSlugs, type ShopPageSlug } from '../../../../domain/pages.ts'
@@ -20,12 +21,12 @@ export function PagesSettings() {
   const slug = shopPageSlugs.find((known) => known === asked) ?? 'about-us'
   const { data: states, isError, refetch } = useGetTextStatesQuery()
   return (
-    <Panel title="Pages">
+    <Panel title={t('Pages [of the shop]')}>
       <p className="mb-4 max-w-[65ch] text-sm text-pretty text-ink-soft">
-        Published texts are on the About page, and the footer links to them. Drafts are seen only here.
+        {t('Published texts are on the About page, and the footer links to them. Drafts are seen only here.')}
       </p>
       {isError && !states && (
-        <TryAgain onTryAgain={() => void refetch()}>The pages cannot be shown just now.</TryAgain>
+        <TryAgain onTryAgain={() => void refetch()}>{t('The pages cannot be shown just now.')}</TryAgain>
       )}
       {!states && !isError && <Skeleton className="h-12" />}
       {states && (
@@ -39,7 +40,7 @@ export function PagesSettings() {
 type ChoiceProps = { states: PageState[]; chosen: ShopPageSlug; onChoose(slug: ShopPageSlug): void }
 
 const Choice = ({ states, chosen, onChoose }: ChoiceProps) => (
-  <ul aria-label="Pages" className="mb-6 flex flex-wrap gap-2">
+  <ul aria-label={t('Pages [of the shop]')} className="mb-6 flex flex-wrap gap-2">
     {states.map((state) => (
       <li key={state.slug}>
         <button
@@ -57,15 +58,15 @@ const Choice = ({ states, chosen, onChoose }: ChoiceProps) => (
 )
 
 const nameOf = ({ isPublished, isEmpty }: PageState) => {
-  if (isPublished) return 'Published'
-  return isEmpty ? 'Empty' : 'Draft'
+  if (isPublished) return t('Published [shown in the shop]')
+  return isEmpty ? t('Empty') : t('Draft')
 }
 
 function Text({ slug }: { slug: ShopPageSlug }) {
   const { currentData: page, isError, refetch } = useGetTextQuery(slug, { refetchOnMountOrArgChange: true })
   if (page) return <TextEditor page={page} />
   if (isError)
-    return <TryAgain onTryAgain={() => void refetch()}>The text cannot be shown just now.</TryAgain>
+    return <TryAgain onTryAgain={() => void refetch()}>{t('The text cannot be shown just now.')}</TryAgain>
   return <Skeleton className="h-96" />
 }
 
@@ -74,7 +75,7 @@ const fieldsOf = ({ markdown, isPublished }: AdminPage) => ({ markdown, isPublis
 const theirsIn = (problem: { code: string }) =>
   problem.code === 'page-changed' ? (problem as PageRefusal).current : undefined
 
-const notSaved = 'The text could not be saved. Check your connection and try again.'
+const notSaved = msg('The text could not be saved. Check your connection and try again.')
 
 function TextEditor({ page }: { page: AdminPage }) {
   const { slug, title, template } = page
@@ -84,14 +85,14 @@ function TextEditor({ page }: { page: AdminPage }) {
     fieldsOf,
     save: (fields, version) => save({ slug, body: { ...fields, version } }),
     theirsIn,
-    notSaved,
+    notSaved: t(notSaved),
   })
   const { typed, problems, change, isChanged, discard } = editor
   useUnsavedWarning(isChanged, discard)
   return (
     <EditorForm
       editor={editor}
-      saved="Saved."
+      saved={t('Saved.')}
       conflict={<TextConflict editor={editor} textOf={({ markdown }) => markdown} />}
     >
       <MarkdownField
@@ -103,12 +104,12 @@ function TextEditor({ page }: { page: AdminPage }) {
       {typed.markdown === '' && (
         <div className="flex">
           <Button look="outlined" onClick={() => change({ markdown: template })}>
-            Start from a template
+            {t('Start from a template')}
           </Button>
         </div>
       )}
       <CheckBox
-        label="Published"
+        label={t('Published [shown in the shop]')}
         isTicked={typed.isPublished}
         onTick={(isPublished) => change({ isPublished })}
       />

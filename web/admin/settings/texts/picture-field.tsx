@@ -1,14 +1,13 @@
 import { useState } from 'react'
+import type { Label } from '../../../../messages/message.ts'
+import { msg, t } from '../../../../messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { addressOf } from '../../../ui/cover.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { problemWith, sendCover } from '../../books/cover/use-cover.ts'
 
 type Props = {
-  /** Such as Logo. */
-  label: string
-  /** Which picture fits. */
-  hint: string
+  of: 'logo' | 'picture'
   /** The name of an uploaded picture; empty for none. */
   picture: string
   /** Classes of the picture that is shown. */
@@ -17,10 +16,28 @@ type Props = {
   onChange(picture: string): void
 }
 
-const formats = 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.'
+const labels: Record<Props['of'], Record<'label' | 'hint' | 'chosen' | 'remove' | 'uploading', Label>> = {
+  logo: {
+    label: msg('Logo'),
+    hint: msg(
+      'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. A wide picture fits the header best. Without one, the name is shown.',
+    ),
+    chosen: msg('Logo, chosen'),
+    remove: msg('Remove logo'),
+    uploading: msg('Uploading the logo'),
+  },
+  picture: {
+    label: msg('Picture'),
+    hint: msg('JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Upright, 3:4 fits best.'),
+    chosen: msg('Picture, chosen'),
+    remove: msg('Remove picture'),
+    uploading: msg('Uploading the picture'),
+  },
+}
 
 /** Uploads the picture when it is chosen; the shop shows it when the form is saved. */
-export function PictureField({ label, hint, picture, look, problem, onChange }: Props) {
+export function PictureField({ of, picture, look, problem, onChange }: Props) {
+  const { label, hint, chosen, remove, uploading } = labels[of]
   const [refused, setRefused] = useState<string>()
   const [progress, setProgress] = useState<number>()
 
@@ -36,18 +53,14 @@ export function PictureField({ label, hint, picture, look, problem, onChange }: 
     else setRefused(sent.problem)
   }
   return (
-    <Field label={label} problem={refused ?? problem} hint={`${formats} ${hint}`}>
+    <Field label={t(label)} problem={refused ?? problem} hint={t(hint)}>
       {(ties) => (
         <div className="grid gap-3">
           {picture && (
             <div className="flex flex-wrap items-center gap-4">
-              <img
-                src={`${addressOf(picture)}?w=320&format=webp`}
-                alt={`${label}, chosen`}
-                className={look}
-              />
+              <img src={`${addressOf(picture)}?w=320&format=webp`} alt={t(chosen)} className={look} />
               <Button look="outlined" onClick={() => onChange('')}>
-                {`Remove ${label.toLowerCase()}`}
+                {t(remove)}
               </Button>
             </div>
           )}
@@ -60,7 +73,7 @@ export function PictureField({ label, hint, picture, look, problem, onChange }: 
           />
           {progress !== undefined && (
             <progress
-              aria-label={`Uploading the ${label.toLowerCase()}`}
+              aria-label={t(uploading)}
               max={1}
               value={progress}
               className="block h-2 w-full accent-accent"
