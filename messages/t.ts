@@ -9,6 +9,9 @@ let find: Find = (found) => ({ found, language: msg('en [the code of this langua
 
 export const findMessagesBy = (other: Find) => void (find = other)
 
+/** The code of the language that messages are in. */
+export const spokenLanguage = () => find('').language
+
 /** A message for a person, in their language. */
 export function t<const M extends Message>(message: M, ...[values]: ValuesOf<M>): string {
   return translate(message, values)

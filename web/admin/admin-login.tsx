@@ -1,5 +1,6 @@
 import { Navigate, useNavigate } from 'react-router'
 import { pages } from '../../domain/pages.ts'
+import { keepLanguage, speaksAnother } from './people/session/own-language.ts'
 import { keepToken, useIsSignedIn, useReturnPath } from './people/session/use-session-state.ts'
 import { useShop } from '../app/shop/site.ts'
 import { Button } from '../ui/button.tsx'
@@ -150,6 +151,7 @@ function useLogIn() {
   const dispatch = useDispatch()
   const navigate = useNavigate()
   const returnPath = useReturnPath()
+  const shop = useShop()
 
   async function logIn(username: string, password: string, code: string) {
     const { data, error } = await send({ username, password, ...(code && { code }) })
@@ -159,7 +161,9 @@ function useLogIn() {
     // The cache of this tab may hold another admin's data.
     dispatch(api.util.resetApiState())
     if (data.token) keepToken(data.token)
-    await navigate(returnPath, { replace: true })
+    keepLanguage(data.language)
+    if (speaksAnother(shop.language)) window.location.replace(returnPath)
+    else await navigate(returnPath, { replace: true })
   }
   return { logIn, isBusy, failure, needsCode }
 }

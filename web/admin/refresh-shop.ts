@@ -3,22 +3,24 @@ import { api } from '../app/api/api.ts'
 import type { Services } from '../app/services.ts'
 import { shopSaved } from '../app/shop/site.ts'
 import type { Dispatch } from '../app/store.ts'
+import { speaksAnother } from './people/session/own-language.ts'
 import { showAccent } from './settings/accent.ts'
 
-/** The dashboard shows what was saved, such as the name, the colours and the categories, without a reload. */
-export const refreshShop = (dispatch: Dispatch): Promise<void> =>
+/** The dashboard shows what was saved, such as the name, the colours and the categories, without a reload, unless it now speaks another language. */
+export const refreshShop = (dispatch: Dispatch): Promise<{ needsReload: boolean }> =>
   // Otherwise a second change would get the answer to the read that began before it.
   dispatch((_dispatch, _getState, { inTurn }: Services) =>
     inTurn('refresh of the shop', () => readShop(dispatch)),
   )
 
-async function readShop(dispatch: Dispatch): Promise<void> {
+async function readShop(dispatch: Dispatch) {
   const { data } = await dispatch(
     api.endpoints.getShop.initiate(undefined, { forceRefetch: true, subscribe: false }),
   )
-  if (!data) return
+  if (!data) return { needsReload: false }
   dispatch(shopSaved(data))
   showAccent(data.accent)
+  return { needsReload: speaksAnother(data.language) }
 }
 
 export function useRefreshShop() {

@@ -1,10 +1,11 @@
+import { type Language, languages } from '../../../messages/languages.ts'
 import { t } from '../../../messages/t.ts'
 import { currencyFormat } from '../../../domain/money/price-format.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { dateTimeIn, dayIn } from '../../app/shop/format.tsx'
 import { allCountries } from '../../app/shop/country-names.ts'
 import { Field, inputLook } from '../../ui/field.tsx'
-import { currencyChoices, timeZoneChoices } from '../setup/regions.ts'
+import { currencyChoices, languageName, localized, ownName, timeZoneChoices } from '../setup/regions.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -26,6 +27,17 @@ function Fields({ form: { value, text } }: { form: SettingsForm<'region'> }) {
         {currencyChoices(value.currency).map(([code, name]) => (
           <option key={code} value={code}>
             {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('Language [of the shop]')}
+        hint={t('Of pages, e-mails and receipts. Your own texts and your books stay as they are.')}
+        {...text('language', value.language, (typed) => localized(typed as Language, value.country))}
+      >
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {ownName(language)}
           </option>
         ))}
       </SelectField>
@@ -55,7 +67,7 @@ type LocaleProps = ReturnType<SettingsForm<'region'>['text']>
 
 const LocaleField = ({ problem, ...input }: LocaleProps) => (
   <Field
-    label={t('Language of numbers and dates')}
+    label={t('Numbers and dates')}
     hint={t('A language tag such as en-US, en-GB or de-DE.')}
     problem={problem}
   >
@@ -72,7 +84,7 @@ const LocaleField = ({ problem, ...input }: LocaleProps) => (
         <datalist id="locales">
           {locales.map((locale) => (
             <option key={locale} value={locale}>
-              {languageNames.of(locale)}
+              {languageName(locale)}
             </option>
           ))}
         </datalist>
@@ -81,7 +93,6 @@ const LocaleField = ({ problem, ...input }: LocaleProps) => (
   </Field>
 )
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 const locales = (
   'en-US en-GB en-CA en-AU en-IE en-IN en-NZ en-ZA de-DE de-AT de-CH fr-FR fr-BE fr-CA fr-CH es-ES es-MX es-AR ' +

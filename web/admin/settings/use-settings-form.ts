@@ -80,7 +80,8 @@ export function useSettingsForm<Group extends SettingsGroup>(group: Group) {
     if (error) return refuse(error)
     setConflict(undefined)
     saved()
-    await refreshShop()
+    const { needsReload } = await refreshShop()
+    if (needsReload) window.location.reload()
   }
 
   async function takeTheirs() {

@@ -1,8 +1,17 @@
+import { type Language, languages } from '../../../messages/languages.ts'
 import { t } from '../../../messages/t.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useProblems } from '../../ui/form-problems.ts'
 import { DeliveryFields, TaxFields } from './delivery-step-fields.tsx'
-import { countryChoices, currencyChoices, exampleOf, localeChoices, timeZoneChoices } from './regions.ts'
+import {
+  countryChoices,
+  currencyChoices,
+  exampleOf,
+  localeChoices,
+  localized,
+  ownName,
+  timeZoneChoices,
+} from './regions.ts'
 import { useGetSetupQuery, useGroup } from './setup-api.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import type { Setup } from '../../../contract/shop/setup.ts'
@@ -22,6 +31,7 @@ export function RegionStep() {
 const fields: Record<string, RegionField> = {
   country: 'country',
   currency: 'currency',
+  language: 'language',
   locale: 'locale',
   timeZone: 'timeZone',
   'delivery.isOffered': 'delivers',
@@ -44,7 +54,7 @@ function RegionForm({ stored, has }: Props) {
     change(changed)
     for (const name of regionFields) if (name in changed) mark(name)
   }
-  const { country, currency, locale, timeZone } = draft
+  const { country, currency, language, locale, timeZone } = draft
   const parts = { draft, problems, onType: type }
   return (
     <StepForm form={form} {...state} onSend={() => void save(groupsOf(draft, stored), 'books')}>
@@ -67,10 +77,19 @@ function RegionForm({ stored, has }: Props) {
           onChoose={(chosen) => type({ currency: chosen })}
         />
         <SelectField
+          label={t('Language [of the shop]')}
+          name="language"
+          value={language}
+          choices={languages.map((language) => [language, ownName(language)])}
+          problem={problems.language}
+          hint={t('Of pages, e-mails and receipts.')}
+          onChoose={(chosen) => type(localized(chosen as Language, country))}
+        />
+        <SelectField
           label={t('Numbers and dates')}
           name="locale"
           value={locale}
-          choices={localeChoices(country, locale)}
+          choices={localeChoices(draft)}
           problem={problems.locale}
           hint={t('For example {example}', { example: exampleOf(draft) })}
           onChoose={(chosen) => type({ locale: chosen })}

@@ -15,7 +15,7 @@ test('the store accepts each currency that is offered', () => {
 })
 
 test('a country proposes its currency of today', () => {
-  const before = { country: 'US', currency: 'USD', locale: 'en-US', timeZone: 'UTC' }
+  const before = { country: 'US', currency: 'USD', language: 'en' as const, locale: 'en-US', timeZone: 'UTC' }
   expect(proposeRegion('BG', before).currency).toBe('EUR')
   expect(proposeRegion('PL', before).currency).toBe('PLN')
 })

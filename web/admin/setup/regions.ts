@@ -1,3 +1,6 @@
+import { type Language, languages } from '../../../messages/languages.ts'
+import { spokenLanguage } from '../../../messages/t.ts'
+import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { currencyFormat } from '../../../domain/money/price-format.ts'
 import { dayIn } from '../../app/shop/format.tsx'
 
@@ -164,35 +167,53 @@ const currencyOf = new Map(
   ),
 )
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+const namesOf = (type: 'region' | 'currency' | 'language') => new Intl.DisplayNames(spokenLanguage(), { type })
 
-export const countryName = (country: string) => countryNames.of(country) ?? country
+export const languageName = (tag: string) => namesOf('language').of(tag) ?? tag
+
+/** As its speakers call it, whatever the dashboard speaks. */
+export const ownName = (language: Language) =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 
 export type Choice = [value: string, name: string]
 
-const byName = ([, one]: Choice, [, other]: Choice) => one.localeCompare(other, 'en')
+const byName = ([, one]: Choice, [, other]: Choice) => one.localeCompare(other, spokenLanguage())
 
-export const countryChoices = (): Choice[] =>
-  [...currencyOf.keys()].map((country): Choice => [country, countryName(country)]).sort(byName)
+export function countryChoices(): Choice[] {
+  const names = namesOf('region')
+  return [...currencyOf.keys()].map((country): Choice => [country, names.of(country) ?? country]).sort(byName)
+}
 
-export const currencyChoices = (current: string): Choice[] =>
-  [...new Set([...Object.keys(byCurrency), current])]
-    .map((currency): Choice => [currency, `${currencyNames.of(currency) ?? currency} (${currency})`])
+export function currencyChoices(current: string): Choice[] {
+  const names = namesOf('currency')
+  return [...new Set([...Object.keys(byCurrency), current])]
+    .map((currency): Choice => [currency, `${names.of(currency) ?? currency} (${currency})`])
     .sort(byName)
+}
 
 export const timeZoneChoices = (current: string): Choice[] =>
   [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])].map((zone): Choice => [zone, zone])
 
-/** The country's own language first; the shop's texts are in English. */
-export const localeChoices = (country: string, current: string): Choice[] => {
-  const likely = new Intl.Locale(`und-${country}`).maximize().language
-  const offered = [`${likely}-${country}`, `en-${country}`, 'en-US', 'en-GB', current]
-  return [...new Set(offered)].map((locale): Choice => [locale, languageNames.of(locale) ?? locale])
+const likelyLanguage = (country: string) => new Intl.Locale(`und-${country}`).maximize().language
+
+const isSpoken = (language: string): language is Language => languages.some((known) => known === language)
+
+/** A language, with its way of writing numbers and dates. */
+export const localized = (language: Language, country: string) => ({
+  language,
+  locale: `${language}-${country}`,
+})
+
+/** Those of the shop's language first, whose names of months belong to its texts. */
+export const localeChoices = ({ country, language, locale }: Region): Choice[] => {
+  const offered = [language, likelyLanguage(country), 'en'].map((spoken) => `${spoken}-${country}`)
+  return [...new Set([...offered, 'en-US', 'en-GB', locale])].map((tag): Choice => [tag, languageName(tag)])
 }
 
-export type Region = { country: string; currency: string; locale: string; timeZone: string }
+export type Region = Pick<
+  ShopSettings['region'],
+  'country' | 'currency' | 'language' | 'locale' | 'timeZone'
+>
 
 type WithTimeZones = Intl.Locale & { getTimeZones?(): string[]; timeZones?: string[] }
 
@@ -222,12 +243,15 @@ function timeZoneOf(country: string): string {
 }
 
 /** What a shop in this country most likely uses. */
-export const proposeRegion = (country: string, before: Region): Region => ({
-  country,
-  currency: currencyOf.get(country) ?? before.currency,
-  locale: localeChoices(country, before.locale)[0]?.[0] ?? before.locale,
-  timeZone: timeZoneOf(country),
-})
+export function proposeRegion(country: string, before: Region): Region {
+  const likely = likelyLanguage(country)
+  return {
+    country,
+    currency: currencyOf.get(country) ?? before.currency,
+    ...localized(isSpoken(likely) ? likely : 'en', country),
+    timeZone: timeZoneOf(country),
+  }
+}
 
 /** The country of the browser's language. */
 export function likelyCountry(fallback: string): string {

@@ -18,6 +18,7 @@ export type RegionDraft = Region & {
 export const regionFields = [
   'country',
   'currency',
+  'language',
   'locale',
   'timeZone',
   'delivers',
@@ -66,9 +67,10 @@ export function useRegionDraft({ region, delivery, tax }: Stored, has: Known) {
   return { draft, change, moveTo }
 }
 
-const pickRegion = ({ country, currency, locale, timeZone }: Region): Region => ({
+const pickRegion = ({ country, currency, language, locale, timeZone }: Region): Region => ({
   country,
   currency,
+  language,
   locale,
   timeZone,
 })

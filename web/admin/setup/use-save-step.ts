@@ -48,8 +48,9 @@ export function useSaveStep<Name extends string>(
     setFailure(undefined)
     const isSaved = await saveAll(groups)
     if (isSaved) {
-      await Promise.all([refreshShop(), saveSetup({ step: next })])
+      const [{ needsReload }] = await Promise.all([refreshShop(), saveSetup({ step: next })])
       await navigate(stepPage(next))
+      if (needsReload) window.location.reload()
     }
     setBusy(false)
   }

@@ -1,3 +1,5 @@
+import { spokenLanguage } from '../../../messages/t.ts'
+
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
 /** Codes that name no country: unions, the unknown region, and test regions. */
@@ -10,7 +12,7 @@ export type CountryName = { code: string; name: string }
 
 let known: CountryName[] | undefined
 
-const names = () => new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const names = () => new Intl.DisplayNames(spokenLanguage(), { type: 'region', fallback: 'none' })
 
 /** All countries by name. */
 export function allCountries(): CountryName[] {
@@ -22,7 +24,7 @@ export function allCountries(): CountryName[] {
       const name = nameOf.of(code)
       return name ? [{ code, name }] : []
     })
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+    .sort((one, other) => one.name.localeCompare(other.name, spokenLanguage()))
   return known
 }
 

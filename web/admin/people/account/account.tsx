@@ -6,14 +6,18 @@ import { SignInHistory } from '../staff/sign-ins.tsx'
 import { useChangePasswordMutation, useEditAccountMutation, useGetAccountQuery } from '../staff/staff-api.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../../ui/problem-labels.ts'
-import { SubmitRow } from '../../ui/fields.tsx'
+import { SelectField, SubmitRow } from '../../ui/fields.tsx'
 import { CurrentPassword, HiddenUsername, TwoStep } from './two-step.tsx'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 import { Notice, TryAgain } from '../../../ui/notice.tsx'
 import { useState } from 'react'
 import { minStaffPassword } from '../../../../contract/people/staff.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { languageName, ownName } from '../../setup/regions.ts'
+import { useShop } from '../../../app/shop/site.ts'
+import { keepLanguage, speaksAnother } from '../session/own-language.ts'
 import { keepToken } from '../session/use-session-state.ts'
+import { type Language, languages } from '../../../../messages/languages.ts'
 import { t } from '../../../../messages/t.ts'
 
 export function Account() {
@@ -43,14 +47,22 @@ export function Account() {
   )
 }
 
-function Details({ account: { username, name, email } }: { account: StaffAccount }) {
+function Details({ account: { username, name, email, language } }: { account: StaffAccount }) {
+  const shop = useShop()
   const [edit, { error, isLoading }] = useEditAccountMutation()
   const failure = problemWords(error)
 
   async function save(typed: (name: string) => string) {
     if (isLoading) return
-    const { data } = await edit({ name: typed('name'), email: typed('email') })
-    if (data) toast(t('Saved'))
+    const { data } = await edit({
+      name: typed('name'),
+      email: typed('email'),
+      language: (typed('language') || null) as Language | null,
+    })
+    if (!data) return
+    toast(t('Saved'))
+    keepLanguage(data.language)
+    if (speaksAnother(shop.language)) window.location.reload()
   }
   return (
     <Panel title={t('Your details')}>
@@ -75,6 +87,21 @@ function Details({ account: { username, name, email } }: { account: StaffAccount
           defaultValue={email ?? ''}
           problem={fieldProblem(error, 'email')}
         />
+        <SelectField
+          label={t('Language of the dashboard')}
+          name="language"
+          defaultValue={language ?? ''}
+          problem={fieldProblem(error, 'language')}
+        >
+          <option value="">
+            {t('As the shop: {language}', { language: languageName(shop.language) })}
+          </option>
+          {languages.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {ownName(each)}
+            </option>
+          ))}
+        </SelectField>
         <SubmitRow failure={failure} isBusy={isLoading}>
           {t('Save')}
         </SubmitRow>
