@@ -22,3 +22,6 @@ export function translate(message: string, values: Values = {}): string {
   const { found, language } = find(message)
   return format(found, values, language)
 }
+
+/** The reader's language, for `Intl`. */
+export const language = () => find('').language
