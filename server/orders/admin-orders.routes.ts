@@ -1,4 +1,4 @@
-import { msg } from '../../messages/t.ts'
+import { msg, t } from '../../messages/t.ts'
 import { orderChanges } from '../../contract/orders/order-changes.ts'
 import { orders } from '../../contract/orders/orders.ts'
 import { receipts } from '../../contract/orders/receipts.ts'
@@ -69,7 +69,7 @@ function mountOrderMoves(mount: Mount, { db, shop }: Deps) {
       const { settings } = shop.current
       const outcome = await moveOrder(db, { id }, { by: staff(caller), from, to, settings })
       if ('moved' in outcome) moved.push({ id, status: to })
-      else refused.push({ id, problem: 'refused' in outcome ? outcome.refused : noSuchOrder })
+      else refused.push({ id, problem: 'refused' in outcome ? outcome.refused : noSuchOrder() })
     }
     return answer(200, { moved, refused })
   })
@@ -149,4 +149,4 @@ type Refused = MovedAndRefused['refused'][number]
 
 const staff = ({ username }: Admin) => ({ kind: 'staff', username }) as const
 
-const noSuchOrder = problem(404, msg('There is no such order.'))
+const noSuchOrder = () => ({ ...problem(404), message: t('There is no such order.') })

@@ -33,7 +33,7 @@ export function mountPayments(mount: Mount, { db, shop, payments }: Deps) {
     for (const id of ids) {
       const outcome = await recordPayment(db, shop.current, { id, username }, {})
       if ('recorded' in outcome) paid.push(id)
-      else refused.push({ id, problem: 'refused' in outcome ? outcome.refused : noSuchOrder })
+      else refused.push({ id, problem: 'refused' in outcome ? outcome.refused : noSuchOrder() })
     }
     return answer(200, { paid, refused })
   })
@@ -52,7 +52,7 @@ async function orderAfter(
   return order ? answer(201, order) : notFound(msg('There is no such order.'))
 }
 
-const noSuchOrder = problem(404, msg('There is no such order.'))
+const noSuchOrder = () => ({ ...problem(404), message: t('There is no such order.') })
 
 const refundPending = {
   ...answer(

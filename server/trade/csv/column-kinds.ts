@@ -1,3 +1,4 @@
+import { msg, t, translate } from '../../../messages/t.ts'
 import type { z } from 'zod'
 import { BookDataEdit } from '../../../contract/catalog/book-data.ts'
 import { contributorRoles, subjectSchemes } from '../../../domain/books/book-terms.ts'
@@ -26,7 +27,9 @@ export type Column<Name extends Field = Field> = {
 /** The first message of the schema, which is that of the dashboard. */
 export function parsedBy<Schema extends z.ZodType>(schema: Schema, cell: unknown): Parsed<z.output<Schema>> {
   const { data, error } = schema.safeParse(cell)
-  return error ? { problem: error.issues[0]?.message ?? 'This cannot be read' } : { value: data }
+  return error
+    ? { problem: translate(error.issues[0]?.message ?? msg('This cannot be read')) }
+    : { value: data }
 }
 
 export const written = (value: unknown) =>
@@ -78,7 +81,12 @@ export const contributorCells: Cells<'contributors'> = {
     for (const item of splitItems(cell)) {
       const [, name = item, role = 'contributor'] = /^([^]*\S)\s*\(([^()]*)\)$/.exec(item) ?? []
       if (!isOneOf(contributorRoles, role))
-        return { problem: `(${role.slice(0, 40)}) is no role. Choose one of ${contributorRoles.join(', ')}` }
+        return {
+          problem: t('({role}) is no role. Choose one of {choices}', {
+            role: role.slice(0, 40),
+            choices: contributorRoles.join(', '),
+          }),
+        }
       people.push({ role, name })
     }
     const parsed = parsedBy(BookDataEdit.shape.contributors, people)
@@ -98,7 +106,10 @@ export const subjectCells: Cells<'subjects'> = {
       const known = scheme.toLowerCase()
       if (!isOneOf(subjectSchemes, known))
         return {
-          problem: `${item.slice(0, 40)}: name the classification first: ${subjectSchemes.join(', ')}`,
+          problem: t('{subject}: name the classification first: {choices}', {
+            subject: item.slice(0, 40),
+            choices: subjectSchemes.join(', '),
+          }),
         }
       found.push({ scheme: known, code })
     }

@@ -1,8 +1,12 @@
+import { findIn } from '../../../messages/catalogues.ts'
+import { findMessagesBy } from '../../../messages/t.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Connection } from '../../database/connection.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import type { ImportFolders } from './import-folders.ts'
 import { runImports } from './run-imports.ts'
+
+findMessagesBy(findIn({}, 'en'))
 
 /** The start of a thread: parsing and comparing records would delay the requests of the process. */
 const { connection, folders } = workerData as { connection: Connection; folders: ImportFolders }

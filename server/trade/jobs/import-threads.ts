@@ -1,3 +1,4 @@
+import { msg, t } from '../../../messages/t.ts'
 import { Worker } from 'node:worker_threads'
 import type { Connection } from '../../database/connection.ts'
 import { semaphore } from '../../lib/semaphore.ts'
@@ -49,9 +50,9 @@ export const inspectInThread = (path: string, limits: Limits = {}): Promise<Insp
     const { file = threadFile('inspect-thread'), milliseconds = 10_000 } = limits
     const { promise, resolve, reject } = Promise.withResolvers<Inspected>()
     const thread = start(file, path, limits.megabytes)
-    const timer = setTimeout(() => resolve({ problem: tooSlow }), milliseconds)
+    const timer = setTimeout(() => resolve({ problem: t(tooSlow) }), milliseconds)
     thread.on('message', resolve)
-    thread.on('error', (error) => (isOutOfMemory(error) ? resolve({ problem: tooLarge }) : reject(error)))
+    thread.on('error', (error) => (isOutOfMemory(error) ? resolve({ problem: t(tooLarge) }) : reject(error)))
     try {
       return await promise
     } finally {
@@ -60,5 +61,7 @@ export const inspectInThread = (path: string, limits: Limits = {}): Promise<Insp
     }
   })
 
-const tooSlow = 'It takes too long to see what this file is. Divide it, or ask its sender for another'
-const tooLarge = 'It takes too much memory to see what this file is. Divide it, or ask its sender for another'
+const tooSlow = msg('It takes too long to see what this file is. Divide it, or ask its sender for another')
+const tooLarge = msg(
+  'It takes too much memory to see what this file is. Divide it, or ask its sender for another',
+)
