@@ -1,4 +1,4 @@
-import { msg, t } from '../../../messages/t.ts'
+import { language, msg, t } from '../../../messages/t.ts'
 import { Worker } from 'node:worker_threads'
 import type { Connection } from '../../database/connection.ts'
 import { semaphore } from '../../lib/semaphore.ts'
@@ -23,7 +23,7 @@ export const runInThread =
   (connection: Connection, file = threadFile('import-thread')): RunImports =>
   async (folders, signal, began) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const thread = start(file, { connection, folders })
+    const thread = start(file, { connection, folders, language: language() })
     // After its current batch, or in the midst of it: what is not committed then is done again.
     const stop = () => {
       thread.postMessage('stop', [])
@@ -49,7 +49,7 @@ export const inspectInThread = (path: string, limits: Limits = {}): Promise<Insp
   inTurn(async () => {
     const { file = threadFile('inspect-thread'), milliseconds = 10_000 } = limits
     const { promise, resolve, reject } = Promise.withResolvers<Inspected>()
-    const thread = start(file, path, limits.megabytes)
+    const thread = start(file, { path, language: language() }, limits.megabytes)
     const timer = setTimeout(() => resolve({ problem: t(tooSlow) }), milliseconds)
     thread.on('message', resolve)
     thread.on('error', (error) => (isOutOfMemory(error) ? resolve({ problem: t(tooLarge) }) : reject(error)))
