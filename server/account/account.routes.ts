@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/t.ts'
 import { account, maxAddresses, type NewAddress, type SavedAddress } from '../../contract/people/account.ts'
 import type { Changes } from '../http/response-cache/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'
@@ -25,16 +26,16 @@ export function mountAccount(mount: Mount, { db, sessions, changes }: Deps) {
   mount(account.addAddress, async ({ body }, shopper) => {
     const added = await addAddress(db, shopper, body)
     if (added === 'signed out') return answer(401, problem(401))
-    return added === 'too many' ? answer(409, tooMany) : answer(201, added.saved)
+    return added === 'too many' ? answer(409, tooMany()) : answer(201, added.saved)
   })
 
   mount(account.editAddress, async ({ params: { id }, body }, { uid }) => {
     const saved = await editAddress(db, uid, id, body)
-    return saved ? answer(200, saved) : notFound('address')
+    return saved ? answer(200, saved) : notFound(msg('There is no such address.'))
   })
 
   mount(account.deleteAddress, async ({ params: { id } }, { uid }) =>
-    (await removeAddress(db, uid, id)) ? answer(204, undefined) : notFound('address'),
+    (await removeAddress(db, uid, id)) ? answer(204, undefined) : notFound(msg('There is no such address.')),
   )
 
   mount(account.export, async (_input, shopper) => ({
@@ -52,11 +53,13 @@ export function mountAccount(mount: Mount, { db, sessions, changes }: Deps) {
   })
 }
 
-const tooMany = {
+const tooMany = () => ({
   code: 'too-many-addresses' as const,
-  message: `You can save ${maxAddresses} addresses. Delete one first.`,
+  message: t('You can save {count, plural, one {# address} other {# addresses}}. Delete one first.', {
+    count: maxAddresses,
+  }),
   limit: maxAddresses,
-}
+})
 
 type Added = { saved: SavedAddress } | 'too many' | 'signed out'
 

@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/t.ts'
 import {
   maxSignInAge,
   type OpenOrders,
@@ -69,12 +70,14 @@ const isRecent = ({ authTime = 0 }: Shopper) => Date.now() / 1000 - authTime < m
 
 const tooOld: SignInTooOld = {
   code: 'sign-in-too-old',
-  message: 'Please confirm that it is you: sign in again, then close the account.',
+  message: msg('Please confirm that it is you: sign in again, then close the account.'),
 }
 
 const openOrders = (orders: OpenOrders['orders']): OpenOrders => ({
   code: 'open-orders',
-  message: `Cancel these orders or wait until they are delivered: ${orders.map(({ number }) => number).join(', ')}.`,
+  message: t('Cancel these orders or wait until they are delivered: {numbers}.', {
+    numbers: orders.map(({ number }) => number).join(', '),
+  }),
   orders,
 })
 

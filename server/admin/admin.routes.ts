@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/t.ts'
 import { admin, type LogInRefusal } from '../../contract/people/admin.ts'
 import { audit } from '../../contract/people/audit.ts'
 import { listAudit } from '../audit/audit.sql.ts'
@@ -70,20 +71,27 @@ const tooFar = (reach: number) =>
   invalidFields([
     {
       field: 'offset',
-      message: `Only the first and the last ${reach.toLocaleString('en')} books can be leafed through. Please search or choose a category.`,
+      message: t(
+        'Only the first and the last {reach, plural, one {# book} other {# books}} can be leafed through. Please search or choose a category.',
+        { reach },
+      ),
     },
   ])
 
-const onlyFromHere =
-  "The demo's password works only on this machine and in its private network. To sign in from elsewhere, set ADMIN_PASSWORD and start the shop again."
+const onlyFromHere = msg(
+  "The demo's password works only on this machine and in its private network. To sign in from elsewhere, set ADMIN_PASSWORD and start the shop again.",
+)
 
 const wrongPassword: LogInRefusal = {
   code: 'unauthenticated',
-  message: 'Please provide a valid email and password',
+  message: msg('Please provide a valid email and password'),
 }
 
 const secondFactorRefusals: Record<'missing' | 'wrong' | 'used', LogInRefusal> = {
-  missing: { code: 'totp-required', message: 'Enter the code of your authenticator app.' },
-  wrong: { code: 'totp-wrong', message: "That code isn't right. Enter the one that your app shows now." },
-  used: { code: 'totp-used', message: 'That code has been used already. Wait for the next one.' },
+  missing: { code: 'totp-required', message: msg('Enter the code of your authenticator app.') },
+  wrong: {
+    code: 'totp-wrong',
+    message: msg("That code isn't right. Enter the one that your app shows now."),
+  },
+  used: { code: 'totp-used', message: msg('That code has been used already. Wait for the next one.') },
 }

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import type { SignInOutcome } from '../../contract/people/staff.ts'
 import type { Database } from '../database/database.ts'
 import type { Client } from '../http/routing/mount.ts'
@@ -119,6 +120,6 @@ const nameIn = (userAgent: string, known: [RegExp, string][]) =>
 /** Such as "Firefox on Windows"; the beginning of the header for other programs. */
 export function browserName(userAgent = ''): string {
   const [browser, system] = [nameIn(userAgent, browsers), nameIn(userAgent, systems)]
-  if (browser) return system ? `${browser} on ${system}` : browser
+  if (browser) return system ? t('{browser} on {system}', { browser, system }) : browser
   return userAgent.slice(0, 40)
 }

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import type { AuditEntry as ListedEntry, AuditQuery } from '../../contract/people/audit.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql, type Sql } from '../database/sql.ts'
@@ -95,4 +96,5 @@ export const deleteOldAudit = (db: Queryable, months: number) =>
   db.run(sql`delete from audit_log where at < now() - ${months} * interval '1 month'`)
 
 /** Stands for a long text in the audit log, which would grow by two copies of it for each change. */
-export const textLength = (text: string) => `${text.length.toLocaleString('en')} characters`
+export const textLength = (text: string) =>
+  t('{count, plural, one {# character} other {# characters}}', { count: text.length })

@@ -1,3 +1,5 @@
+import type { Label } from '../../messages/message.ts'
+import { msg } from '../../messages/t.ts'
 import { readFileSync } from 'node:fs'
 import { shippedFile } from '../files.ts'
 
@@ -20,8 +22,8 @@ export const isCommonPassword = (password: string) => isIn((list ??= readList())
 export const isCommonOnce = (password: string) => isIn(readList(), password)
 
 /** Why a new password of staff is refused: what an attacker would try first. Its length is checked by the contract. */
-export function weaknessOf(password: string, ownNames: (string | null)[]): string | undefined {
+export function weaknessOf(password: string, ownNames: (string | null)[]): Label | undefined {
   if (ownNames.includes(password.toLowerCase()))
-    return 'Your username and your e-mail address cannot be your password'
-  if (isCommonPassword(password)) return 'This password is among the commonest: choose another'
+    return msg('Your username and your e-mail address cannot be your password')
+  if (isCommonPassword(password)) return msg('This password is among the commonest: choose another')
 }

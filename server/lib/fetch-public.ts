@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, connect, isIP, isIPv4, isIPv6, type Socket } from 'node:net'
@@ -49,13 +50,15 @@ export async function fetchPublic(url: string, options: Options): Promise<Fetche
   let next = url
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
     const outcome = await fetchOnce(next, { ...options, signal }).catch((error: unknown) => ({
-      problem: timeout.aborted ? 'The server is too slow' : `No connection: ${errorMessage(error)}`,
+      problem: timeout.aborted
+        ? t('The server is too slow')
+        : t('No connection: {reason}', { reason: errorMessage(error) }),
       mayPass: true,
     }))
     if (!('location' in outcome)) return outcome
     next = outcome.location
   }
-  return never(`More than ${maxRedirects} redirects`)
+  return never(t('More than {count, plural, one {# redirect} other {# redirects}}', { count: maxRedirects }))
 }
 
 async function fetchOnce(
@@ -63,7 +66,7 @@ async function fetchOnce(
   { network, userAgent, limits, signal }: Options,
 ): Promise<Fetched | { location: string }> {
   const parsed = URL.parse(url)
-  const target = parsed ? await targetOf(parsed, network) : never('This is no address')
+  const target = parsed ? await targetOf(parsed, network) : never(t('This is no address'))
   if ('problem' in target || !parsed) return target as Fetched
   const response = await send(parsed, target, { network, userAgent, limits, signal })
   try {
@@ -76,15 +79,15 @@ async function fetchOnce(
 /** Where to connect to, or why not. Every address of a name has to be public. */
 async function targetOf(url: URL, { resolve }: Network): Promise<Target | ReturnType<typeof never>> {
   if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
-    return never('The address does not start with https:// or http://')
+    return never(t('The address does not start with https:// or http://'))
   const isSecure = url.protocol === 'https:'
   const port = Number(url.port || (isSecure ? 443 : 80))
-  if (port !== 80 && port !== 443) return never(`Port ${port} is not one of the web`)
+  if (port !== 80 && port !== 443) return never(t('Port {port} is not one of the web', { port }))
   const host = hostOf(url)
   const addresses = isIP(host) > 0 ? [host] : isPublicHost(host) ? await resolve(host) : []
   const [address] = addresses
   if (!address || !addresses.every(isPublicAddress))
-    return never(`${host} is not on the internet, but in a private network`)
+    return never(t('{host} is not on the internet, but in a private network', { host }))
   return { address, port, isSecure, serverName: host }
 }
 
@@ -92,7 +95,7 @@ function send(url: URL, target: Target, { network, userAgent, limits, signal }: 
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const open = () => {
     const socket = network.open(target)
-    socket.setTimeout(limits.idle, () => socket.destroy(new Error('the server does not answer')))
+    socket.setTimeout(limits.idle, () => socket.destroy(new Error(t('the server does not answer'))))
     return socket
   }
   request({
@@ -121,15 +124,20 @@ async function read(
   const { statusCode: status = 0, headers } = response
   if (redirects.has(status)) {
     const location = URL.parse(headers.location ?? '', url)
-    return location ? { location: location.href } : never('The redirect leads nowhere')
+    return location ? { location: location.href } : never(t('The redirect leads nowhere'))
   }
   if (status !== 200) {
     const mayPass = status >= 500 || status === 408 || status === 429
-    return { problem: `The server answered ${status}`, mayPass, ...retryAfter(headers['retry-after']) }
+    return {
+      problem: t('The server answered {status}', { status }),
+      mayPass,
+      ...retryAfter(headers['retry-after']),
+    }
   }
   // A compressed body could be much larger than what was counted.
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return never('The response is compressed')
-  const tooLarge = never(`The file has more than ${Math.round(max / 1_048_576)} MB`)
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    return never(t('The response is compressed'))
+  const tooLarge = never(t('The file has more than {size} MB', { size: Math.round(max / 1_048_576) }))
   if (Number(headers['content-length'] ?? 0) > max) return tooLarge
   const chunks: Buffer[] = []
   let size = 0

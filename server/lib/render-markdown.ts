@@ -1,3 +1,5 @@
+import type { Label } from '../../messages/message.ts'
+import { msg, t } from '../../messages/t.ts'
 import MarkdownIt from 'markdown-it'
 
 /** Renders only what it knows: text is escaped, so the HTML of a text that passed no check is safe too. */
@@ -63,14 +65,14 @@ function problemInside({ children }: Token, start: number): string | undefined {
 
 function problemOf(token: Token, line: number): string | undefined {
   const what = unsupported(token)
-  return what && `Line ${line + 1}: ${what}`
+  return what && t('Line {line}: {problem}', { line: line + 1, problem: t(what) })
 }
 
-function unsupported(token: Token): string | undefined {
-  if (token.type.startsWith('html_')) return 'HTML is not supported'
-  if (token.type === 'image') return 'Pictures are not supported'
+function unsupported(token: Token): Label | undefined {
+  if (token.type.startsWith('html_')) return msg('HTML is not supported')
+  if (token.type === 'image') return msg('Pictures are not supported')
   if (token.type !== 'link_open' || isSafeLink(hrefOf(token))) return undefined
-  return 'Links start with https://, http://, mailto: or /'
+  return msg('Links start with https://, http://, mailto: or /')
 }
 
 const hrefOf = (token: Token) => String(token.attrGet('href') ?? '')

@@ -1,71 +1,71 @@
+import { t } from '../../messages/t.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { isSum, leftToRefund } from '../../domain/money/left-to-pay.ts'
-import { ownOrderPage } from '../../domain/pages.ts'
 import { bodyOf, type MailedShop, type Store, type Text } from './message-text.ts'
 import { bookLines, linesOf } from './order-texts.ts'
-import { howToPay, priceOf, qrCodeToPay, totalLine } from './payment-texts.ts'
+import { howToPay, priceOf, qrCodeToPay, seeOrder, totalLine } from './payment-texts.ts'
 
 /** The order may have lost other books since: the total is that of the moment. */
 export function lineCancelled(order: Order, bookId: string, store: Store): Text {
   const { number } = order
-  const { baseUrl, shop } = store
+  const { shop } = store
   const cancelled = order.books.filter(({ _id }) => _id === bookId)
   return {
-    subject: `A book of your order no. ${number} was cancelled`,
+    subject: t('A book of your order no. {number} was cancelled', { number }),
     text: bodyOf([
-      'Dear reader,',
-      'We have cancelled this book of your order. You do not pay for it:',
+      t('Dear reader,'),
+      t('We have cancelled this book of your order. You do not pay for it:'),
       bookLines(cancelled, shop),
-      'Your order now:',
+      t('Your order now:'),
       linesOf(order, shop),
-      totalLine('New total', order, shop),
+      totalLine(t('New total'), order, shop),
       ...howToPay(order, store),
-      seeOrder(order, baseUrl),
+      seeOrder(order, store),
     ]),
     ...qrCodeToPay(order, store),
   }
 }
 
 /** The books of one return came back at the same moment. Says what is due now, and what was paid too much. */
-export function lineReturned(order: Order, bookId: string, { baseUrl, shop }: Store): Text {
+export function lineReturned(order: Order, bookId: string, store: Store): Text {
+  const { shop } = store
   const { number, books, payment } = order
   const at = books.find(({ _id }) => _id === bookId)?.returnedAt
   const back = books.filter(({ returnedAt }) => returnedAt && returnedAt === at)
   return {
-    subject: `We have received your return for order no. ${number}`,
+    subject: t('We have received your return for order no. {number}', { number }),
     text: bodyOf([
-      'Dear reader,',
-      back.length === 1
-        ? 'This book of your order has come back to us:'
-        : 'These books of your order have come back to us:',
+      t('Dear reader,'),
+      t(
+        '{count, plural, one {This book of your order has come back to us:} other {These books of your order have come back to us:}}',
+        { count: back.length },
+      ),
       bookLines(back, shop),
-      `Total of your order after this return: ${priceOf(shop)(payment.due)}.`,
+      t('Total of your order after this return: {total}.', { total: priceOf(shop)(payment.due) }),
       ...overpaid(order, shop),
-      seeOrder(order, baseUrl),
+      seeOrder(order, store),
     ]),
   }
 }
 
-export function priceChanged(order: Order, bookId: string, { baseUrl, shop }: Store): Text {
+export function priceChanged(order: Order, bookId: string, store: Store): Text {
+  const { shop } = store
   const { number, books, totalPrice } = order
   const changed = books.filter(({ _id }) => _id === bookId)
   return {
-    subject: `A book of your order no. ${number} costs less`,
+    subject: t('A book of your order no. {number} costs less', { number }),
     text: bodyOf([
-      'Dear reader,',
-      'We have lowered the price of this book of your order:',
+      t('Dear reader,'),
+      t('We have lowered the price of this book of your order:'),
       bookLines(changed, shop),
-      `New total: ${priceOf(shop)(totalPrice)}.`,
+      t('New total: {total}.', { total: priceOf(shop)(totalPrice) }),
       ...overpaid(order, shop),
-      seeOrder(order, baseUrl),
+      seeOrder(order, store),
     ]),
   }
 }
 
 const overpaid = ({ payment }: Order, shop: MailedShop): string[] => {
   const refund = leftToRefund(payment)
-  return isSum(refund) ? [`We will refund you ${priceOf(shop)(refund)}.`] : []
+  return isSum(refund) ? [t('We will refund you {amount}.', { amount: priceOf(shop)(refund) })] : []
 }
-
-const seeOrder = ({ number, _id }: Order, baseUrl: string) =>
-  `Your order number is ${number}. See your order: ${new URL(ownOrderPage(_id), baseUrl).href}`

@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/t.ts'
 import type { ShopSnapshot } from '../settings/shop-state.ts'
 import { newsletter } from '../../contract/shop/newsletter.ts'
 import { paragraphsOf, unsubscribeNote } from '../../domain/plain-text.ts'
@@ -17,7 +18,7 @@ export type Text = {
   qrCode?: string
 }
 
-export const hiddenLink = '(The link works once and is not shown here.)'
+export const hiddenLink = msg('(The link works once and is not shown here.)')
 
 export const bodyOf = (paragraphs: string[]) => paragraphs.join('\n\n')
 
@@ -46,7 +47,7 @@ export const unsubscribeLink = (baseUrl: string, token: string) =>
 
 /** Every newsletter ends with a way to unsubscribe. */
 export const newsletterText = (text: string, unsubscribe: string) =>
-  [...paragraphsOf(text), `${unsubscribeNote}\n${unsubscribe}`].join('\n\n').concat('\n')
+  [...paragraphsOf(text), `${t(unsubscribeNote)}\n${unsubscribe}`].join('\n\n').concat('\n')
 
 /** Mail programs show a button that unsubscribes by one POST (RFC 2369, RFC 8058). */
 export const listHeaders = (baseUrl: string, token: string) => ({

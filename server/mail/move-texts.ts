@@ -1,9 +1,9 @@
+import { t } from '../../messages/t.ts'
 import type { Order } from '../../contract/orders/orders.ts'
-import { ownOrderPage } from '../../domain/pages.ts'
 import { isKeptLine, trackingLink } from '../../domain/shipments.ts'
 import { bodyOf, type MailedShop, onOneLine, type Store, type Text } from './message-text.ts'
 import { accountUrl, linesOf } from './order-texts.ts'
-import { howToPay, qrCodeToPay, refundOf, refundOfReturn, totalLine } from './payment-texts.ts'
+import { howToPay, qrCodeToPay, refundOf, refundOfReturn, seeOrder, totalLine } from './payment-texts.ts'
 
 export const moveTemplates = [
   'order-shipped',
@@ -26,11 +26,11 @@ export function orderMoved(template: MoveTemplate, order: Order, store: Store): 
   return {
     subject,
     text: bodyOf([
-      'Dear reader,',
+      t('Dear reader,'),
       ...paragraphs.map(onOneLine),
       ...(template === 'order-part-shipped' ? partsOf(order, shop) : [linesOf(order, shop)]),
       ...(isToPay ? howToPay(order, store) : []),
-      `Your order number is ${order.number}. See your order: ${new URL(ownOrderPage(order._id), baseUrl).href}`,
+      seeOrder(order, store),
     ]),
     ...(isToPay ? qrCodeToPay(order, store) : {}),
   }
@@ -43,11 +43,11 @@ function partsOf(order: Order, shop: MailedShop): string[] {
     some.length > 0 ? [`${heading}\n${linesOf({ ...order, books: some }, shop)}`] : []
   return [
     ...part(
-      'On its way:',
+      t('On its way:'),
       books.filter(({ shippedAt }) => shippedAt),
     ),
     ...part(
-      'To follow:',
+      t('Will follow:'),
       books.filter(({ shippedAt }) => !shippedAt),
     ),
   ]
@@ -61,57 +61,75 @@ type MoveValues = { shop: MailedShop; accountUrl: string }
 /** What an e-mail says about the new status of an order. */
 const texts: Record<MoveTemplate, (order: Order, values: MoveValues) => MoveText> = {
   'order-shipped': (order, { shop }) => ({
-    subject: `Your order no. ${order.number} is on its way`,
-    paragraphs: ['We have shipped your order.', ...trackingOf(order, shop), totalLine('Total', order, shop)],
+    subject: t('Your order no. {number} is on its way', { number: order.number }),
+    paragraphs: [
+      t('We have shipped your order.'),
+      ...trackingOf(order, shop),
+      totalLine(t('Total'), order, shop),
+    ],
   }),
   'order-part-shipped': (order, { shop }) => ({
-    subject: `A part of your order no. ${order.number} is on its way`,
+    subject: t('A part of your order no. {number} is on its way', { number: order.number }),
     paragraphs: [
-      'We have shipped a part of your order. The rest follows as soon as it is here.',
+      t('We have shipped a part of your order. The rest follows as soon as it is here.'),
       ...trackingOf(order, shop),
-      totalLine('Total of all books', order, shop),
+      totalLine(t('Total of all books'), order, shop),
     ],
   }),
   'order-ready': (order, { shop }) => ({
-    subject: `Your order no. ${order.number} is ready for pick-up`,
-    paragraphs: ['Your order is ready. Pick it up in our shop.', totalLine('Total', order, shop)],
+    subject: t('Your order no. {number} is ready for pick-up', { number: order.number }),
+    paragraphs: [t('Your order is ready. Pick it up in our shop.'), totalLine(t('Total'), order, shop)],
   }),
   'order-cancelled': (order, { shop }) => ({
-    subject: `Your order no. ${order.number} was cancelled`,
-    paragraphs: [`Your order was cancelled and will not be delivered. ${refundOf(order, shop)}`],
+    subject: t('Your order no. {number} was cancelled', { number: order.number }),
+    paragraphs: [`${t('Your order was cancelled and will not be delivered.')} ${refundOf(order, shop)}`],
   }),
   'order-expired': ({ number }, { accountUrl }) => ({
-    subject: `Your order no. ${number} was cancelled`,
+    subject: t('Your order no. {number} was cancelled', { number }),
     paragraphs: [
-      'We held the books of your order for you until your e-mail address was confirmed. That did not happen in time, so we have cancelled the order, and the books are for sale again. You have nothing to pay.',
-      `If you still want them, confirm your e-mail address first, and order again: ${accountUrl}`,
-      'If you did not order anything, please ignore this e-mail.',
+      t(
+        'We held the books of your order for you until your e-mail address was confirmed. That did not happen in time, so we have cancelled the order, and the books are for sale again. You have nothing to pay.',
+      ),
+      t('If you still want them, confirm your e-mail address first, and order again: {address}', {
+        address: accountUrl,
+      }),
+      t('If you did not order anything, please ignore this e-mail.'),
     ],
   }),
   'order-returned': (order, { shop }) => ({
-    subject: `Your order no. ${order.number} was returned`,
-    paragraphs: ['Your order came back to us.', ...refundOfReturn(order, shop)],
+    subject: t('Your order no. {number} was returned', { number: order.number }),
+    paragraphs: [t('Your order came back to us.'), ...refundOfReturn(order, shop)],
   }),
   'payment-expired': ({ number }) => ({
-    subject: `Your order no. ${number} was cancelled`,
+    subject: t('Your order no. {number} was cancelled', { number }),
     paragraphs: [
-      'Your order was not paid within 30 minutes, so we have cancelled it, and the books are for sale again. You have nothing to pay.',
-      'If you still want them, open your order with the link below and choose “Buy again”.',
+      t(
+        'Your order was not paid within 30 minutes, so we have cancelled it, and the books are for sale again. You have nothing to pay.',
+      ),
+      t('If you still want them, open your order with the link below and choose “Buy again”.'),
     ],
   }),
   'payment-refunded': ({ number, status }) => ({
-    subject: `We have refunded a payment for your order no. ${number}`,
+    subject: t('We have refunded a payment for your order no. {number}', { number }),
     paragraphs: [
       status === 'cancelled'
-        ? 'Your order is cancelled, and we have refunded what you paid. You have nothing to pay.'
-        : 'Your order was paid more than once. We have refunded what was too much, and your order stays as it is.',
-      'It can take a few days until your bank shows the refund.',
+        ? t('Your order is cancelled, and we have refunded what you paid. You have nothing to pay.')
+        : t(
+            'Your order was paid more than once. We have refunded what was too much, and your order stays as it is.',
+          ),
+      t('It can take a few days until your bank shows the refund.'),
     ],
   }),
 }
 
 function trackingOf({ tracking: { carrier, number } }: Order, { settings }: MailedShop): string[] {
-  const parts = [carrier && `Carrier: ${carrier}`, number && `Tracking number: ${number}`].filter(Boolean)
+  const parts = [
+    carrier && t('Carrier: {carrier}', { carrier }),
+    number && t('Tracking number: {number}', { number }),
+  ].filter(Boolean)
   const link = trackingLink(settings.delivery.trackingUrl, number)
-  return [...(parts.length > 0 ? [parts.join('. ')] : []), ...(link ? [`Follow your parcel: ${link}`] : [])]
+  return [
+    ...(parts.length > 0 ? [parts.join('. ')] : []),
+    ...(link ? [t('Follow your parcel: {link}', { link })] : []),
+  ]
 }

@@ -166,7 +166,9 @@ test('books that are shipped together are undone together, and parts share an e-
   await undo(order, 'placed', persuasion._id)
   await passTime(order)
   expect(await sentAbout(order)).toEqual([thanks, part])
-  expect(lettersAbout(order)[1]?.text).toContain('On its way:\n  Emma, by Jane Austen: $10.00\n\nTo follow:')
+  expect(lettersAbout(order)[1]?.text).toContain(
+    'On its way:\n  Emma, by Jane Austen: $10.00\n\nWill follow:',
+  )
 
   const two = await place(emma, persuasion, sanditon)
   const { body: both } = await ship(two, emma, persuasion)

@@ -1,39 +1,40 @@
+import { msg, t } from '../../messages/t.ts'
 import { addressLines } from '../../domain/address-lines.ts'
 import { editionParts } from '../../domain/books/edition-parts.ts'
 import { orderPage } from '../../domain/admin-pages.ts'
 import type { Order } from '../../contract/orders/orders.ts'
-import { ownOrderPage, pages } from '../../domain/pages.ts'
+import { pages } from '../../domain/pages.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../domain/money/sum-lines.ts'
 import { isKeptLine, sourceWordsFor } from '../../domain/shipments.ts'
 import { bodyOf, indented, type MailedShop, onOneLine, type Store, type Text } from './message-text.ts'
-import { calendarDay, howToPay, priceOf, qrCodeToPay, totalLine } from './payment-texts.ts'
+import { calendarDay, howToPay, orderUrl, priceOf, qrCodeToPay, totalLine } from './payment-texts.ts'
 
 export const orderPlaced = (order: Order, store: Store) =>
   orderText(
     order,
     store,
-    `Dear ${onOneLine(order.name)},`,
+    t('Dear {name},', { name: onOneLine(order.name) }),
     order.deliveryMethod === 'pickup'
       ? pickUp(store)
       : [
-          "We'll deliver to:",
+          t("We'll deliver to:"),
           indented([order.name, ...addressLines(order.address, store.shop.settings.region.locale)]),
-          ...noteOf(order, 'Your delivery note:'),
+          ...noteOf(order, t('Your delivery note:')),
         ],
   )
 
 const noteOf = ({ deliveryNote }: Order, heading: string) =>
   deliveryNote ? [heading, indented([deliveryNote])] : []
 
-const notOrdered = 'If you did not order anything, please ignore this e-mail.'
+const notOrdered = msg('If you did not order anything, please ignore this e-mail.')
 
 /** Repeats nothing that was typed: the address may be a stranger's. */
 export const orderNoted = (order: Order, store: Store) =>
-  orderText(order, store, 'Dear reader,', [
+  orderText(order, store, t('Dear reader,'), [
     ...heldOf(order, store),
     ...(order.deliveryMethod === 'pickup'
-      ? [...pickUp(store), notOrdered]
-      : [`We'll deliver to the address you gave. ${notOrdered}`]),
+      ? [...pickUp(store), t(notOrdered)]
+      : [`${t("We'll deliver to the address you gave.")} ${t(notOrdered)}`]),
   ])
 
 export const accountUrl = (baseUrl: string) => new URL(pages.userDashboard, baseUrl).href
@@ -44,8 +45,11 @@ function heldOf({ heldUntil }: Order, { baseUrl, shop }: Store): string[] {
   const { locale, timeZone } = shop.settings.region
   const until = new Date(heldUntil).toLocaleString(locale, { ...toTheMinute, timeZone })
   return [
-    `We hold the books for you until ${until}. Please confirm your e-mail address by then to keep them: ${accountUrl(baseUrl)}`,
-    'Without that the order is cancelled, and the books are for sale again.',
+    t(
+      'We hold the books for you until {time}. Please confirm your e-mail address by then to keep them: {address}',
+      { time: until, address: accountUrl(baseUrl) },
+    ),
+    t('Without that the order is cancelled, and the books are for sale again.'),
   ]
 }
 
@@ -61,30 +65,35 @@ const toTheMinute = {
 function pickUp({ shop: { settings } }: Store): string[] {
   const { note } = settings.delivery.pickup
   return [
-    "You can pick up your books in our shop. We'll e-mail you when they are ready.",
+    t("You can pick up your books in our shop. We'll e-mail you when they are ready."),
     ...(note ? [note] : []),
   ]
 }
 
 function orderText(order: Order, store: Store, greeting: string, whereTo: string[]): Text {
   const { number } = order
-  const { baseUrl, shop } = store
+  const { shop } = store
   const style = { ...shop.settings.region, isDemo: shop.isDemo }
   const sumsAs = (lines: SumLine[]) =>
-    lines.length > 0 ? [indented(lines.map(({ label, value }) => `${label}: ${value}`))] : []
+    lines.length > 0
+      ? [indented(lines.map(({ label, value }) => t('{label}: {value}', { label, value })))]
+      : []
   return {
-    subject: `Thank you for your order no. ${number}`,
+    subject: t('Thank you for your order no. {number}', { number }),
     text: bodyOf([
       greeting,
-      'Thank you for your order.',
+      t('Thank you for your order.'),
       linesOf(order, shop),
       ...sumsAs(hasSumLines(order) ? sumLines(order, style) : []),
-      totalLine('Total', order, shop),
+      totalLine(t('Total'), order, shop),
       ...sumsAs(includedTaxes(order, style)),
       ...howToPay(order, store),
       ...whereTo,
-      `Your order number is ${number}. Track your order: ${new URL(ownOrderPage(order._id), baseUrl).href}`,
-      'Happy reading!',
+      t('Your order number is {number}. View your order: {address}', {
+        number,
+        address: orderUrl(order, store),
+      }),
+      t('Happy reading!'),
     ]),
     ...qrCodeToPay(order, store),
   }
@@ -93,14 +102,14 @@ function orderText(order: Order, store: Store, greeting: string, whereTo: string
 export function newOrder(order: Order, { baseUrl, shop }: Store): Text {
   const { number, name, totalPrice, _id } = order
   return {
-    subject: `New order no. ${number}`,
+    subject: t('New order no. {number}', { number }),
     text: bodyOf([
-      'Dear bookseller,',
-      `${onOneLine(name)} has placed order no. ${number}:`,
+      t('Dear bookseller,'),
+      t('{name} has placed order no. {number}:', { name: onOneLine(name), number }),
       linesOf(order, shop),
-      `Total: ${priceOf(shop)(totalPrice)}`,
-      ...noteOf(order, 'Delivery note:'),
-      `Open the order: ${new URL(orderPage(_id), baseUrl).href}`,
+      t('Total: {total}', { total: priceOf(shop)(totalPrice) }),
+      ...noteOf(order, t('Delivery note:')),
+      t('Open the order: {address}', { address: new URL(orderPage(_id), baseUrl).href }),
     ]),
   }
 }
@@ -118,7 +127,10 @@ export const bookLines = (books: Order['books'], shop: MailedShop) => {
   const dayOf = (date: string) => calendarDay(date, shop)
   const lineOf = (book: Order['books'][number]) => {
     const source = book.shippedAt || book.returnedAt ? undefined : sourceWordsFor(book, dayOf)
-    return `${book.title}, by ${book.author}: ${price(book.price)}${source ? ` (${source})` : ''}`
+    const values = { title: book.title, author: book.author, price: price(book.price) }
+    return source
+      ? t('{title}, by {author}: {price} ({source})', { ...values, source })
+      : t('{title}, by {author}: {price}', values)
   }
   return books
     .map((book) => indented([lineOf(book)]) + indentedBelow(editionParts(book).join(' · ')))

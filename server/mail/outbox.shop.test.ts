@@ -66,7 +66,7 @@ Your delivery note:
 
   Leave with the neighbour
 
-Your order number is ${body.number}. Track your order: ${origin}/orders/${body._id}
+Your order number is ${body.number}. View your order: ${origin}/orders/${body._id}
 
 Happy reading!
 

@@ -1,8 +1,9 @@
+import { msg, t } from '../../messages/t.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { spacedIban } from '../../domain/money/iban.ts'
 import { isSum, leftToPay, leftToRefund } from '../../domain/money/left-to-pay.ts'
 import { ownOrderPage } from '../../domain/pages.ts'
-import { isCash, type PaymentMethod } from '../../domain/money/payment-methods.ts'
+import { isCash } from '../../domain/money/payment-methods.ts'
 import { priceFormat } from '../../domain/money/price-format.ts'
 import { isByTransfer, transferOf } from '../orders/payments/transfer.ts'
 import { bodyOf, indented, type MailedShop, type Store, type Text } from './message-text.ts'
@@ -17,41 +18,45 @@ export const calendarDay = (date: string, { settings }: MailedShop) =>
 export function totalLine(label: string, order: Order, shop: MailedShop): string {
   const price = priceOf(shop)
   const { method, status } = order.payment
-  const total = `${label}: ${price(order.totalPrice)}`
-  const how = isCash(method)
-    ? `in cash ${order.deliveryMethod === 'pickup' ? 'at pick-up' : 'on delivery'}`
-    : by[method]
-  if (status === 'not-due' && !isCash(method)) return `${total}.`
-  if (status === 'paid') return method === 'card' ? `${total}, paid by card.` : `${total}, already paid.`
-  if (status === 'partly-paid')
-    return `${total}. Still to be paid: ${price(leftToPay(order.payment))}, payable ${how}.`
-  return `${total}, payable ${how}.`
+  const total = { label, amount: price(order.totalPrice) }
+  const how = payable[isCash(method) ? order.deliveryMethod : method]
+  if (status === 'not-due' && !isCash(method)) return t('{label}: {amount}.', total)
+  if (status === 'paid')
+    return method === 'card'
+      ? t('{label}: {amount}, paid by card.', total)
+      : t('{label}: {amount}, already paid.', total)
+  if (status !== 'partly-paid') return t(how, total)
+  const left = { label: t('Still to be paid'), amount: price(leftToPay(order.payment)) }
+  return `${t('{label}: {amount}.', total)} ${t(how, left)}`
 }
 
-const by: Record<PaymentMethod, string> = {
-  'cash-on-delivery': 'in cash',
-  'pay-on-pickup': 'in cash',
-  'bank-transfer': 'by bank transfer',
-  invoice: 'by invoice',
-  card: 'by card',
+/** What is paid in cash is paid where the books change hands. */
+const payable = {
+  delivery: msg('{label}: {amount}, payable in cash on delivery.'),
+  pickup: msg('{label}: {amount}, payable in cash at pick-up.'),
+  'bank-transfer': msg('{label}: {amount}, payable by bank transfer.'),
+  invoice: msg('{label}: {amount}, payable by invoice.'),
+  card: msg('{label}: {amount}, payable by card.'),
 }
 
 /** What the shopper has to do to pay, if it is not in cash. */
 export function howToPay(order: Order, store: Store): string[] {
   const { payment, status, deliveryMethod } = order
   if (isCash(payment.method) || !isSum(leftToPay(payment))) return []
-  if (payment.method === 'card') return [`Pay by card: ${orderUrl(order, store)}`]
+  if (payment.method === 'card') return [t('Pay by card: {address}', { address: orderUrl(order, store) })]
   if (isInvoicedLater(payment))
     return [
-      'You pay when your books have left our shop. Then we e-mail you our account and the last day to pay.',
+      t(
+        'You pay when your books have left our shop. Then we e-mail you our account and the last day to pay.',
+      ),
     ]
   return [
     ...toTransfer(order, store),
     ...(payment.method === 'bank-transfer' && status === 'placed'
       ? [
           deliveryMethod === 'pickup'
-            ? 'We get your books ready as soon as your payment has arrived.'
-            : 'We send your books as soon as your payment has arrived.',
+            ? t('We get your books ready as soon as your payment has arrived.')
+            : t('We send your books as soon as your payment has arrived.'),
         ]
       : []),
   ]
@@ -68,7 +73,13 @@ export function qrCodeToPay(order: Order, { shop }: Store): Pick<Text, 'qrCode'>
   return code === undefined ? {} : { qrCode: code }
 }
 
-const orderUrl = ({ _id }: Order, { baseUrl }: Store) => new URL(ownOrderPage(_id), baseUrl).href
+export const orderUrl = ({ _id }: Order, { baseUrl }: Store) => new URL(ownOrderPage(_id), baseUrl).href
+
+export const seeOrder = (order: Order, store: Store) =>
+  t('Your order number is {number}. See your order: {address}', {
+    number: order.number,
+    address: orderUrl(order, store),
+  })
 
 /** The account and the reference; nothing if the shop has no account. */
 function toTransfer(order: Order, store: Store): string[] {
@@ -76,19 +87,24 @@ function toTransfer(order: Order, store: Store): string[] {
   const { holder, iban, bic, reference, amount, code } = transferOf(order, shop)
   const { payBy } = order.payment
   if (!isByTransfer(order.payment) || !iban) return []
-  const until = payBy ? ` by ${calendarDay(payBy, shop)}` : ''
+  const sum = priceOf(shop)(amount)
   return [
-    `Please transfer ${priceOf(shop)(amount)}${until} to:`,
+    payBy
+      ? t('Please transfer {amount} by {day} to:', { amount: sum, day: calendarDay(payBy, shop) })
+      : t('Please transfer {amount} to:', { amount: sum }),
     indented([
-      `Account holder: ${holder}`,
+      t('Account holder: {holder}', { holder }),
       `IBAN: ${spacedIban(iban)}`,
       ...(bic ? [`BIC: ${bic}`] : []),
-      `Reference: ${reference}`,
+      t('Reference: {reference}', { reference }),
     ]),
     ...(code === undefined
       ? []
       : [
-          `Or scan the attached QR code with your banking app. The page of your order has it, too: ${orderUrl(order, store)}`,
+          t(
+            'Or scan the attached QR code with your banking app. The page of your order has it, too: {address}',
+            { address: orderUrl(order, store) },
+          ),
         ]),
   ]
 }
@@ -96,8 +112,11 @@ function toTransfer(order: Order, store: Store): string[] {
 /** Of an order that is cancelled: whether there is money to give back. */
 export function refundOf({ payment }: Order, shop: MailedShop): string {
   const price = priceOf(shop)
-  if (isSum(leftToRefund(payment))) return `We will refund the ${price(leftToRefund(payment))} that you paid.`
-  return isSum(payment.refunded) ? `We have refunded ${price(payment.refunded)}.` : 'You have nothing to pay.'
+  if (isSum(leftToRefund(payment)))
+    return t('We will refund the {amount} that you paid.', { amount: price(leftToRefund(payment)) })
+  return isSum(payment.refunded)
+    ? t('We have refunded {amount}.', { amount: price(payment.refunded) })
+    : t('You have nothing to pay.')
 }
 
 /** Of an order that came back. What was paid in cash is given back in the shop. */
@@ -105,27 +124,28 @@ export const refundOfReturn = (order: Order, shop: MailedShop): string[] =>
   isCash(order.payment.method) || !isSum(order.payment.paid) ? [] : [refundOf(order, shop)]
 
 export const paymentReceived = (order: Order, store: Store): Text => ({
-  subject: `We have received your payment for order no. ${order.number}`,
+  subject: t('We have received your payment for order no. {number}', { number: order.number }),
   text: bodyOf([
-    'Dear reader,',
-    `Thank you! Your payment of ${priceOf(store.shop)(order.payment.paid)} has arrived.`,
-    ...(order.status === 'placed' ? ['We are getting your books ready.'] : []),
-    numberAndLink(order, store),
+    t('Dear reader,'),
+    t('Thank you! Your payment of {amount} has arrived.', {
+      amount: priceOf(store.shop)(order.payment.paid),
+    }),
+    ...(order.status === 'placed' ? [t('We are getting your books ready.')] : []),
+    seeOrder(order, store),
   ]),
 })
 
 export const paymentReminder = (order: Order, store: Store): Text => ({
-  subject: `Reminder: payment of your order no. ${order.number}`,
+  subject: t('Reminder: payment of your order no. {number}', { number: order.number }),
   text: bodyOf([
-    'Dear reader,',
-    `We have not received your payment for order no. ${order.number} yet.`,
+    t('Dear reader,'),
+    t('We have not received your payment for order no. {number} yet.', { number: order.number }),
     ...toTransfer({ ...order, payment: { ...order.payment, payBy: null } }, store),
-    ...(order.payment.payBy ? [`It was due by ${calendarDay(order.payment.payBy, store.shop)}.`] : []),
-    'If you have paid in the meantime, please ignore this e-mail.',
-    numberAndLink(order, store),
+    ...(order.payment.payBy
+      ? [t('It was due by {day}.', { day: calendarDay(order.payment.payBy, store.shop) })]
+      : []),
+    t('If you have paid in the meantime, please ignore this e-mail.'),
+    seeOrder(order, store),
   ]),
   ...qrCodeToPay(order, store),
 })
-
-const numberAndLink = (order: Order, store: Store) =>
-  `Your order number is ${order.number}. See your order: ${orderUrl(order, store)}`

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import type { NodemailerError, Transporter } from 'nodemailer'
 import type { MailServer } from '../config.ts'
 import { qrPng } from '../orders/payments/qr-code.ts'
@@ -45,7 +46,7 @@ const envelope = ({ _id, to, subject, text, qrCode, createdAt }: RenderedMessage
 
 /** The text as HTML, too: in a plain text no mail program shows a picture. */
 const withQrCode = (text: string, qrCode: string) => ({
-  html: `<p>${asHtml(text)}</p>\n<p><img src="cid:${qrCodeId}" alt="QR code for your banking app"></p>`,
+  html: `<p>${asHtml(text)}</p>\n<p><img src="cid:${qrCodeId}" alt="${t('QR code for your banking app')}"></p>`,
   attachments: [
     { filename: 'qr-code.png', content: qrPng(qrCode), cid: qrCodeId, contentDisposition: 'inline' as const },
   ],

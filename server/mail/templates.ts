@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import type { OutboxMessage } from '../../contract/shop/mail.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { bookPage } from '../../domain/pages.ts'
@@ -177,29 +178,31 @@ function unsigned(contents: Exclude<Contents, { template: 'newsletter-test' }>, 
 }
 
 const confirmNewsletter = (token: string | undefined, baseUrl: string): Text => ({
-  subject: 'Please confirm your subscription',
+  subject: t('Please confirm your subscription'),
   text: bodyOf([
-    'Dear reader,',
-    'You asked for our newsletter. Please confirm that you want it:',
-    token === undefined ? hiddenLink : confirmLink(baseUrl, token),
-    'The link is valid for seven days. If you did not ask for this, please ignore this e-mail: you will get no newsletter.',
+    t('Dear reader,'),
+    t('You asked for our newsletter. Please confirm that you want it:'),
+    token === undefined ? t(hiddenLink) : confirmLink(baseUrl, token),
+    t(
+      'The link is valid for seven days. If you did not ask for this, please ignore this e-mail: you will get no newsletter.',
+    ),
   ]),
 })
 
 const backInStock = ({ _id, title, author }: NonNullable<OutboxRow['book']>, baseUrl: string): Text => ({
-  subject: 'A book you asked for is back',
+  subject: t('A book you asked for is back'),
   text: bodyOf([
-    'Dear reader,',
-    'You asked us to tell you when this book is back:',
-    indented([author ? `${title}, by ${author}` : title]),
-    'Order it while it is here:',
+    t('Dear reader,'),
+    t('You asked us to tell you when this book is back:'),
+    indented([author ? t('{title}, by {author}', { title, author }) : title]),
+    t('Order it while it is here:'),
     new URL(bookPage(_id), baseUrl).href,
-    'This was the one e-mail that you asked for: your address is no longer kept for it.',
+    t('This was the one e-mail that you asked for: your address is no longer kept for it.'),
   ]),
 })
 
 /** With the same text as for subscribers, except their links. */
 const testOfNewsletter = ({ subject, text }: Text): Text => ({
-  subject: `Test: ${subject}`,
-  text: newsletterText(text, '(Each subscriber gets a link here.)'),
+  subject: t('Test: {subject}', { subject }),
+  text: newsletterText(text, t('(Each subscriber gets a link here.)')),
 })

@@ -1,3 +1,4 @@
+import { spokenLanguage, msg, t } from '../../messages/t.ts'
 import type { Newsletter, NewNewsletter, NewsletterRefusal } from '../../contract/shop/newsletters.ts'
 import { changesBetween, recordAudit, textLength } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -65,8 +66,10 @@ async function refusalOf(tx: Queryable, { id, version }: Version): Promise<Outco
   return { refused: { code: 'subscribers-changed', message: otherCount(subscribers), now: subscribers } }
 }
 
-const notDraft = 'This newsletter has been sent already.'
-const changed = 'Somebody else has changed this newsletter. Reload it before you go on.'
-const nobody = 'There are no confirmed subscribers yet.'
+const notDraft = msg('This newsletter has been sent already.')
+const changed = msg('Somebody else has changed this newsletter. Reload it before you go on.')
+const nobody = msg('There are no confirmed subscribers yet.')
 const otherCount = (subscribers: number) =>
-  `The number of confirmed subscribers is ${subscribers} now. Confirm it again.`
+  t('The number of confirmed subscribers is {count} now. Confirm it again.', {
+    count: subscribers.toLocaleString(spokenLanguage()),
+  })

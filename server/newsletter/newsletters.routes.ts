@@ -1,3 +1,4 @@
+import { msg } from '../../messages/t.ts'
 import { newsletters } from '../../contract/shop/newsletters.ts'
 import { recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
@@ -19,7 +20,9 @@ export function mountNewsletters(mount: Mount, db: Database, { enqueue, isSendin
 
   mount(newsletters.get, async ({ params: { id } }) => {
     const [newsletter, subscribers] = await Promise.all([findNewsletter(db, id), countConfirmed(db)])
-    return newsletter ? answer(200, { isSending, subscribers, newsletter }) : notFound('newsletter')
+    return newsletter
+      ? answer(200, { isSending, subscribers, newsletter })
+      : notFound(msg('There is no such newsletter.'))
   })
 
   mount(newsletters.edit, async ({ params: { id }, body: { version, ...written } }, { username }) =>
@@ -27,12 +30,14 @@ export function mountNewsletters(mount: Mount, db: Database, { enqueue, isSendin
   )
 
   mount(newsletters.delete, async ({ params: { id } }, { username }) =>
-    (await removeNewsletter(db, id, username)) ? answer(204, undefined) : notFound('newsletter'),
+    (await removeNewsletter(db, id, username))
+      ? answer(204, undefined)
+      : notFound(msg('There is no such newsletter.')),
   )
 
   mount(newsletters.test, async ({ params: { id }, body: { to } }, { username }) => {
     const newsletter = await findNewsletter(db, id)
-    if (!newsletter) return notFound('newsletter')
+    if (!newsletter) return notFound(msg('There is no such newsletter.'))
     const { subject, text } = newsletter
     await db.transaction(async (tx) => {
       await enqueue(tx, { to, template: 'newsletter-test', subject, text })
@@ -46,7 +51,7 @@ export function mountNewsletters(mount: Mount, db: Database, { enqueue, isSendin
   )
 
   mount(newsletters.recipients, async ({ params: { id }, query: { state, limit } }) => {
-    if (!(await findNewsletter(db, id))) return notFound('newsletter')
+    if (!(await findNewsletter(db, id))) return notFound(msg('There is no such newsletter.'))
     const rows = await recipientsIn(db, id, state, limit)
     const recipients = rows.map(({ total: _total, ...recipient }) => recipient)
     return answer(200, { recipients, total: rows[0]?.total ?? 0 })
@@ -54,6 +59,6 @@ export function mountNewsletters(mount: Mount, db: Database, { enqueue, isSendin
 }
 
 function changedOrNot(outcome: Awaited<ReturnType<typeof sendNewsletter>>) {
-  if (!outcome) return notFound('newsletter')
+  if (!outcome) return notFound(msg('There is no such newsletter.'))
   return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.newsletter)
 }

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import type { NewNewsletter, Newsletter, RecipientState } from '../../contract/shop/newsletters.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -120,7 +121,7 @@ export const finishNewsletters = (db: Queryable, maxDays: number) =>
   db.run(sql`
     with late as (
       update newsletter_recipients r set state = 'refused', settled_at = now(),
-        error = 'The mail server did not accept it within ' || ${maxDays}::int || ' days'
+        error = ${t('The mail server did not accept it within {days, plural, one {# day} other {# days}}', { days: maxDays })}
       from newsletters n
       where n.id = r.newsletter_id and n.state = 'sending' and r.state = 'pending'
         and n.started_at <= now() - ${maxDays} * interval '1 day'

@@ -1,3 +1,4 @@
+import { msg } from '../../messages/t.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { newsletter } from '../../contract/shop/newsletter.ts'
@@ -80,7 +81,7 @@ const isToken = (token: string) => z.uuid().safeParse(token).success
 
 const linkInvalid = {
   code: 'link-invalid' as const,
-  message: 'This link is no longer valid. Please subscribe again to get a new one.',
+  message: msg('This link is no longer valid. Please subscribe again to get a new one.'),
 }
 
 /** Double opt-in: the address counts once the link in the e-mail was used. A confirmed address gets no e-mail. */

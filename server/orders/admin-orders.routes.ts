@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/t.ts'
 import { orderChanges } from '../../contract/orders/order-changes.ts'
 import { orders } from '../../contract/orders/orders.ts'
 import { receipts } from '../../contract/orders/receipts.ts'
@@ -39,7 +40,9 @@ function mountOrderLists(mount: Mount, { db, shop }: Deps) {
 
   mount(orderChanges.openOrders, async ({ params: { id } }) => {
     const counted = await countOpenLike(db, id)
-    return counted ? answer(200, { account: counted.account, network: counted.network }) : notFound('order')
+    return counted
+      ? answer(200, { account: counted.account, network: counted.network })
+      : notFound(msg('There is no such order.'))
   })
 
   mount(orderChanges.csv, async ({ query }, { username }) => {
@@ -66,14 +69,14 @@ function mountOrderMoves(mount: Mount, { db, shop }: Deps) {
       const { settings } = shop.current
       const outcome = await moveOrder(db, { id }, { by: staff(caller), from, to, settings })
       if ('moved' in outcome) moved.push({ id, status: to })
-      else refused.push({ id, problem: 'refused' in outcome ? outcome.refused : noSuchOrder })
+      else refused.push({ id, problem: 'refused' in outcome ? outcome.refused : noSuchOrder() })
     }
     return answer(200, { moved, refused })
   })
 
   mount(orderChanges.cancelAll, async ({ params: { id }, body: { of } }, { username }) => {
     const outcome = await cancelAll(db, { id, of, username, settings: shop.current.settings })
-    return outcome ? answer(200, outcome) : notFound('order')
+    return outcome ? answer(200, outcome) : notFound(msg('There is no such order.'))
   })
 
   mount(orderChanges.undo, async ({ params: { id }, body }, caller) =>
@@ -99,29 +102,37 @@ function mountOrderChanges(mount: Mount, { db, shop }: Deps) {
 
   mount(orderChanges.shipLine, async ({ params: { id, bookId } }, caller) => {
     const outcome = await shipSomeLines(db, shop.current, { id, username: caller.username }, [bookId])
-    return 'unknown' in outcome ? notFound('book in this order') : changedOr(outcome, db, id, caller)
+    return 'unknown' in outcome
+      ? notFound(msg('There is no such book in this order.'))
+      : changedOr(outcome, db, id, caller)
   })
 
   mount(orderChanges.shipLines, async ({ params: { id }, body: { bookIds } }, caller) => {
     const outcome = await shipSomeLines(db, shop.current, { id, username: caller.username }, bookIds)
-    return 'unknown' in outcome ? notFound('book in this order') : changedOr(outcome, db, id, caller)
+    return 'unknown' in outcome
+      ? notFound(msg('There is no such book in this order.'))
+      : changedOr(outcome, db, id, caller)
   })
 
   mount(orderChanges.setPrice, async ({ params: { id, bookId }, body: { price } }, caller) => {
     const outcome = await changePrice(db, shop.current, { id, username: caller.username }, { bookId, price })
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
-    return 'unknown' in outcome ? notFound('book in this order') : changedOr(outcome, db, id, caller)
+    return 'unknown' in outcome
+      ? notFound(msg('There is no such book in this order.'))
+      : changedOr(outcome, db, id, caller)
   })
 
   mount(orderChanges.cancelLine, async ({ params: { id, bookId } }, caller) => {
     const outcome = await cancelOneLine(db, shop.current, { id, username: caller.username }, bookId)
-    return 'unknown' in outcome ? notFound('book in this order') : changedOr(outcome, db, id, caller)
+    return 'unknown' in outcome
+      ? notFound(msg('There is no such book in this order.'))
+      : changedOr(outcome, db, id, caller)
   })
 }
 
 async function orderFor(db: Database, id: string, { username }: Admin) {
   const order = await findOrderForStaff(db, id, username)
-  return order ? answer(200, order) : notFound('order')
+  return order ? answer(200, order) : notFound(msg('There is no such order.'))
 }
 
 /** The order as it is after the change, or why it was not changed. */
@@ -138,4 +149,4 @@ type Refused = MovedAndRefused['refused'][number]
 
 const staff = ({ username }: Admin) => ({ kind: 'staff', username }) as const
 
-const noSuchOrder = problem(404, 'There is no such order.')
+const noSuchOrder = () => ({ ...problem(404), message: t('There is no such order.') })

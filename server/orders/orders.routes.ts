@@ -1,3 +1,4 @@
+import { msg } from '../../messages/t.ts'
 import { orders } from '../../contract/orders/orders.ts'
 import { type OwnOrder, ownOrders } from '../../contract/orders/own-orders.ts'
 import { quotes } from '../../contract/orders/quotes.ts'
@@ -66,7 +67,7 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending, 
 
   mount(ownOrders.get, async ({ params: { id } }, shopper) => {
     const order = await findOrder(db, { id, of: shopper })
-    if (!order) return notFound('order')
+    if (!order) return notFound(msg('There is no such order.'))
     return answer(200, { ...order, confirmation: confirmationOf(shop, isSending) })
   })
 
@@ -77,7 +78,7 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending, 
     const outcome = await moveOrder(db, which, { by, from: 'placed', to: 'cancelled', settings })
     if ('refused' in outcome) return answer(409, outcome.refused)
     const order = await findOrder(db, which)
-    return order ? answer(200, order) : notFound('order')
+    return order ? answer(200, order) : notFound(msg('There is no such order.'))
   })
 
   mount(receipts.own, async ({ params: { id } }, shopper) =>
@@ -109,9 +110,9 @@ function ownerFor(caller: Caller, email: string) {
   return caller.email === email ? caller : undefined
 }
 
-const notYourAddress = problem(403, 'This is not the e-mail address that you are signed in with.')
+const notYourAddress = problem(403, msg('This is not the e-mail address that you are signed in with.'))
 
 export function receiptOrNot(outcome: FoundReceipt) {
   if ('receipt' in outcome) return answer(200, outcome.receipt)
-  return 'refused' in outcome ? answer(409, outcome.refused) : notFound('order')
+  return 'refused' in outcome ? answer(409, outcome.refused) : notFound(msg('There is no such order.'))
 }

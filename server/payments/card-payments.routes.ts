@@ -1,3 +1,4 @@
+import { msg } from '../../messages/t.ts'
 import type { FastifyInstance } from 'fastify'
 import { ownPayments } from '../../contract/orders/own-payments.ts'
 import type { Database } from '../database/database.ts'
@@ -12,17 +13,17 @@ type Deps = { db: Database; payments: CardPayments }
 export function mountCardPayments(mount: Mount, { db, payments }: Deps) {
   mount(ownPayments.start, async ({ params: { id } }, shopper) => {
     const started = await payments.start({ id, of: shopper })
-    if ('unknown' in started) return notFound('order')
+    if ('unknown' in started) return notFound(msg('There is no such order.'))
     if ('refused' in started) return answer(409, started.refused)
     return 'url' in started ? answer(200, { url: started.url }) : notNow
   })
 
   mount(ownPayments.check, async ({ params: { id } }, shopper) => {
     const which = { id, of: shopper }
-    if (!(await findOrder(db, which))) return notFound('order')
+    if (!(await findOrder(db, which))) return notFound(msg('There is no such order.'))
     if (!(await payments.check(id))) return stillUnknown
     const order = await findOrder(db, which)
-    return order ? answer(200, order) : notFound('order')
+    return order ? answer(200, order) : notFound(msg('There is no such order.'))
   })
 }
 
@@ -33,7 +34,9 @@ const notNow = {
     503,
     problem(
       503,
-      "Card payments don't work at the moment. Your order is safe: try again in a few minutes, or choose another way to pay.",
+      msg(
+        "Card payments don't work at the moment. Your order is safe: try again in a few minutes, or choose another way to pay.",
+      ),
     ),
   ),
   ...later,
@@ -44,7 +47,7 @@ const stillUnknown = {
     503,
     problem(
       503,
-      "We can't see your payment yet. Your order is safe: if you have paid, we will confirm it soon.",
+      msg("We can't see your payment yet. Your order is safe: if you have paid, we will confirm it soon."),
     ),
   ),
   ...later,
@@ -53,7 +56,7 @@ const stillUnknown = {
 /** Events of Stripe are far smaller. */
 const largestEvent = 256 * 1024
 
-const noSignature = 'This was not signed by the payment provider.'
+const noSignature = msg('This was not signed by the payment provider.')
 
 /** The signature is that of the bytes, which this route alone reads unparsed. */
 export const mountWebhook = (server: FastifyInstance, payments: CardPayments) =>

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import type { PayRefusal } from '../../contract/orders/own-payments.ts'
 import { ownOrderPage } from '../../domain/pages.ts'
 import type { Database } from '../database/database.ts'
@@ -81,15 +82,22 @@ const findOrAddPage = (
 function refusePage(order: LockedOrder): PayRefusal | undefined {
   const { number, status, paymentMethod } = order
   if (openAmount(order) <= 0 && status !== 'cancelled')
-    return { code: 'cannot-pay', reason: 'paid', message: `Order ${number} is paid.` }
+    return { code: 'cannot-pay', reason: 'paid', message: t('Order {number} is paid.', { number }) }
   if (status !== 'placed')
     return {
       code: 'cannot-pay',
       reason: 'not-placed',
-      message: `Order ${number} is ${status}: it cannot be paid here.`,
+      message: t(
+        'Order {number} {status, select, placed {is placed} ready {is ready} shipped {is shipped} delivered {is delivered} returned {is returned} other {is cancelled}}: it cannot be paid here.',
+        { number, status },
+      ),
     }
   if (paymentMethod === 'card') return undefined
-  return { code: 'cannot-pay', reason: 'other-method', message: `Order ${number} is paid in another way.` }
+  return {
+    code: 'cannot-pay',
+    reason: 'other-method',
+    message: t('Order {number} is paid in another way.', { number }),
+  }
 }
 
 /** Undefined if the page has ended, or another request has changed it: look again. */

@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/t.ts'
 import { payments as routes } from '../../contract/orders/payments.ts'
 import type { ResponseBody } from '../../contract/route.ts'
 import { paymentKeys } from '../../contract/shop/payment-keys.ts'
@@ -32,7 +33,7 @@ export function mountPayments(mount: Mount, { db, shop, payments }: Deps) {
     for (const id of ids) {
       const outcome = await recordPayment(db, shop.current, { id, username }, {})
       if ('recorded' in outcome) paid.push(id)
-      else refused.push({ id, problem: 'refused' in outcome ? outcome.refused : noSuchOrder })
+      else refused.push({ id, problem: 'refused' in outcome ? outcome.refused : noSuchOrder() })
     }
     return answer(200, { paid, refused })
   })
@@ -48,24 +49,29 @@ async function orderAfter(
   if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
   if ('refused' in outcome) return answer(409, outcome.refused)
   const order = await findOrderForStaff(db, id, username)
-  return order ? answer(201, order) : notFound('order')
+  return order ? answer(201, order) : notFound(msg('There is no such order.'))
 }
 
-const noSuchOrder = problem(404, 'There is no such order.')
+const noSuchOrder = () => ({ ...problem(404), message: t('There is no such order.') })
 
 const refundPending = {
   ...answer(
     503,
-    problem(503, "Stripe doesn't answer. The refund is noted and will be made as soon as Stripe answers."),
+    problem(
+      503,
+      msg("Stripe doesn't answer. The refund is noted and will be made as soon as Stripe answers."),
+    ),
   ),
   headers: { 'retry-after': '60' },
 }
 
-const refundRefused = (reason: string) =>
-  problem(
-    400,
-    `Stripe refused the refund: ${reason}. Give the money back in another way, and enter the refund again.`,
-  )
+const refundRefused = (reason: string) => ({
+  ...problem(400),
+  message: t(
+    'Stripe refused the refund: {reason}. Give the money back in another way, and enter the refund again.',
+    { reason },
+  ),
+})
 
 /** What the dashboard tells of the keys, and never the keys. */
 export function mountPaymentKeys(mount: Mount, { keys }: CardPayments, changes: ShopChanges) {
@@ -87,7 +93,7 @@ export function mountPaymentKeys(mount: Mount, { keys }: CardPayments, changes: 
 
   mount(paymentKeys.test, async () => {
     const provider = await keys.provider()
-    const reason = provider ? await provider.testKeys() : 'There are no keys yet.'
+    const reason = provider ? await provider.testKeys() : t('There are no keys yet.')
     return answer(200, { works: reason === '', problem: reason })
   })
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../messages/t.ts'
 import { maxWaitingCount, reviewsAdmin } from '../../contract/catalog/reviews-admin.ts'
 import { type BookReviews, reviews, reviewsOnAPage } from '../../contract/catalog/reviews.ts'
 import type { Changes } from '../http/response-cache/cache-invalidation.ts'
@@ -23,7 +24,7 @@ type Deps = { db: Database; readOnly: Queryable; changes: Changes; shop: ShopSta
 export function mountReviews(mount: Mount, { db, readOnly, changes, shop }: Deps) {
   mount(reviews.ofBook, async ({ params: { bookId }, query: { before } }) => {
     const rating = await ratingOf(readOnly, bookId)
-    if (!rating) return notFound('book')
+    if (!rating) return notFound(msg('There is no such book.'))
     const body = shop.current.settings.reviews.isOn ? await pageOf(readOnly, bookId, rating, before) : off
     // Pages after the first are unbounded, and rarely read.
     const cache: CachePolicy = { tags: [bookTag(bookId), 'reviews'] }
@@ -31,7 +32,7 @@ export function mountReviews(mount: Mount, { db, readOnly, changes, shop }: Deps
   })
 
   mount(reviews.own, async ({ params: { bookId } }, shopper) => {
-    if (!(await ratingOf(db, bookId))) return notFound('book')
+    if (!(await ratingOf(db, bookId))) return notFound(msg('There is no such book.'))
     const review = (await reviewBy(db, shopper.uid, bookId)) ?? null
     const mayReview = review !== null || (await hasBought(db, shopper, bookId))
     return answer(200, { mayReview, name: await shownName(db, shopper), review })
@@ -41,12 +42,12 @@ export function mountReviews(mount: Mount, { db, readOnly, changes, shop }: Deps
     const outcome = await saveReview(db, shop.current.settings, shopper, bookId, body)
     if ('saved' in outcome)
       return { ...answer(200, outcome.saved), headers: changes.invalidateReviews([bookId]) }
-    if (outcome.refused === 'no-book') return notFound('book')
+    if (outcome.refused === 'no-book') return notFound(msg('There is no such book.'))
     return outcome.refused === 'not-bought' ? answer(403, notBought) : answer(409, reviewsOff)
   })
 
   mount(reviews.delete, async ({ params: { bookId } }, { uid }) => {
-    if ((await deleteReviewBy(db, uid, bookId)) === 0) return notFound('review')
+    if ((await deleteReviewBy(db, uid, bookId)) === 0) return notFound(msg('There is no such review.'))
     return { ...answer(204, undefined), headers: changes.invalidateReviews([bookId]) }
   })
   mountModeration(mount, db, changes)
@@ -62,7 +63,7 @@ function mountModeration(mount: Mount, db: Database, changes: Changes) {
 
   mount(reviewsAdmin.decide, async ({ params: { id }, body }, { username }) => {
     const outcome = await decideOnReview(db, username, id, body)
-    if (!outcome) return notFound('review')
+    if (!outcome) return notFound(msg('There is no such review.'))
     if ('changed' in outcome) return answer(409, { ...edited, review: outcome.changed })
     const { decided } = outcome
     return { ...answer(200, decided), headers: changes.invalidateReviews([decided.book._id]) }
@@ -70,7 +71,7 @@ function mountModeration(mount: Mount, db: Database, changes: Changes) {
 
   mount(reviewsAdmin.delete, async ({ params: { id } }, { username }) => {
     const review = await removeReview(db, username, id)
-    if (!review) return notFound('review')
+    if (!review) return notFound(msg('There is no such review.'))
     return { ...answer(204, undefined), headers: changes.invalidateReviews([review.book._id]) }
   })
 }
@@ -100,12 +101,12 @@ const off: BookReviews = { isOn: false, count: 0, average: null, reviews: [], ne
 
 const notBought = {
   code: 'not-bought' as const,
-  message: 'Only readers who bought this book here can review it.',
+  message: msg('Only readers who bought this book here can review it.'),
 }
 
-const reviewsOff = { code: 'reviews-off' as const, message: 'This shop has no reviews at the moment.' }
+const reviewsOff = { code: 'reviews-off' as const, message: msg('This shop has no reviews at the moment.') }
 
 const edited = {
   code: 'review-changed' as const,
-  message: 'The shopper has edited this review. Read it again.',
+  message: msg('The shopper has edited this review. Read it again.'),
 }

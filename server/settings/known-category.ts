@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import { violates } from '../database/errors.ts'
 import { answer, invalidFields } from '../http/routing/problems.ts'
 import type { ShopState } from './shop-state.ts'
@@ -27,4 +28,9 @@ export async function inKnownCategory<Saved>(
 }
 
 const noCategory = (slugs: string[]) =>
-  answer(400, invalidFields([{ field: 'category', message: `Please choose one of ${slugs.join(', ')}` }]))
+  answer(
+    400,
+    invalidFields([
+      { field: 'category', message: t('Please choose one of {choices}', { choices: slugs.join(', ') }) },
+    ]),
+  )

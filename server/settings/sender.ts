@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import type { ShopSettings } from '../../contract/shop/shop.ts'
 
 type Groups = Pick<ShopSettings, 'shop' | 'email'>
@@ -5,5 +6,5 @@ type Groups = Pick<ShopSettings, 'shop' | 'email'>
 /** Whom e-mails are from, and how they end. */
 export const senderOf = ({ settings: { shop, email } }: { settings: Groups }) => ({
   name: email.senderName || shop.name,
-  signature: email.signature || `Your ${shop.name}`,
+  signature: email.signature || t('Your {shop}', { shop: shop.name }),
 })

@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/t.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { StartOwnShop, StartRefusal } from '../../contract/shop/setup.ts'
 import { findAdmin, replaceAdminsHash, type StoredAdmin } from '../admin/admins.sql.ts'
@@ -49,7 +50,7 @@ export async function startOwnShop(
     await secureStaff(tx, owner, password, keep)
     await recordAudit(tx, username, {
       action: 'shop.start',
-      subject: 'own shop',
+      subject: t('own shop'),
       changes: { backup: [null, taken.file] },
     })
     return { backup: taken.file }
@@ -67,7 +68,10 @@ async function keepProblem(tx: Queryable, keep: string[]) {
   for (const username of keep) {
     const member = await findAdmin(tx, username)
     if (member && (await isPassword(demoAdmin.password, member.passwordHash)))
-      return { field: 'keep', message: `${username} has the demo's public password and cannot stay` }
+      return {
+        field: 'keep',
+        message: t("{username} has the demo's public password and cannot stay", { username }),
+      }
   }
 }
 
@@ -84,15 +88,15 @@ async function secureStaff(tx: Queryable, owner: StoredAdmin, password: string, 
   ])
 }
 
-const samePassword = 'Choose another password than the one that you have now'
+const samePassword = msg('Choose another password than the one that you have now')
 
 export const notADemo: StartRefusal = {
   code: 'not-a-demo',
-  message: 'This shop is not the demo any more.',
+  message: msg('This shop is not the demo any more.'),
 }
 
 const backupFailed = (reason: string): StartRefusal => ({
   code: 'backup-failed',
-  message: `The backup failed, so nothing was removed: ${reason}`,
+  message: t('The backup failed, so nothing was removed: {reason}', { reason }),
   reason,
 })

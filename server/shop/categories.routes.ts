@@ -1,3 +1,4 @@
+import { msg } from '../../messages/t.ts'
 import { categories } from '../../contract/shop/categories.ts'
 import type { Changes } from '../http/response-cache/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'
@@ -35,12 +36,12 @@ export function mountCategories(mount: Mount, { db, changes, bookChanges }: Deps
     const outcome = await editCategory(db, params.slug, body, username)
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
     const edited = 'missing' in outcome ? undefined : await one(outcome.slug)
-    return edited ? answer(200, edited) : notFound('category')
+    return edited ? answer(200, edited) : notFound(msg('There is no such category.'))
   })
 
   mount(categories.delete, async ({ params, body }, caller) => {
     const outcome = await deleteCategory(db, params.slug, body?.moveTo, caller)
-    if ('missing' in outcome) return notFound('category')
+    if ('missing' in outcome) return notFound(msg('There is no such category.'))
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
     if ('refused' in outcome) return answer(409, outcome.refused)
     const left = await listed()

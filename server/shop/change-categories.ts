@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/t.ts'
 import type { StaffRole } from '../../domain/staff-roles.ts'
 import type { AdminCategory, CategoryFields, CategoryRefusal } from '../../contract/shop/categories.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
@@ -57,7 +58,7 @@ export function reorderCategories(db: Database, slugs: string[], by: string) {
     if (!isPermutation(before, slugs)) return { changed: true }
     await orderCategories(tx, slugs)
     const changes = changesBetween({ order: before }, { order: slugs })
-    await recordAudit(tx, by, { action: 'category.order', subject: 'Categories', changes })
+    await recordAudit(tx, by, { action: 'category.order', subject: t('Categories'), changes })
     return { ordered: true }
   })
 }
@@ -107,25 +108,28 @@ const countBooksOf = async (tx: Queryable, slug: string) =>
 const missing: Missing = { missing: true }
 
 const nameTaken: Invalid = {
-  invalid: [{ field: 'name', message: 'There is another category with this name' }],
+  invalid: [{ field: 'name', message: msg('There is another category with this name') }],
 }
 
 const noSuchTarget: Invalid = {
-  invalid: [{ field: 'moveTo', message: 'Choose another category for the books' }],
+  invalid: [{ field: 'moveTo', message: msg('Choose another category for the books') }],
 }
 
 const lastCategory: CategoryRefusal = {
   code: 'last-category',
-  message: 'A shop needs at least one category. Add another one first.',
+  message: msg('A shop needs at least one category. Add another one first.'),
 }
 
 const hasTaxRate = (name: string): CategoryRefusal => ({
   code: 'category-has-tax-rate',
-  message: `${name} has a tax rate of its own. Ask an owner to delete the category.`,
+  message: t('{name} has a tax rate of its own. Ask an owner to delete the category.', { name }),
 })
 
 const hasBooks = (name: string, books: number): CategoryRefusal => ({
   code: 'category-has-books',
-  message: `There ${books === 1 ? 'is 1 book' : `are ${books} books`} in ${name}. Choose the category that they move to.`,
+  message: t(
+    '{books, plural, one {There is # book} other {There are # books}} in {name}. Choose the category that they move to.',
+    { books, name },
+  ),
   books,
 })

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import { decimalsOf, highestPriceWith } from '../../domain/money/currency.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/shop/settings.ts'
@@ -46,11 +47,14 @@ async function roundFees(tx: Queryable, { to, by }: Change) {
 
 const priceTooHigh = (currency: string) => ({
   field: 'currency',
-  message: `A book costs more than ${highestPriceWith(decimalsOf(currency))}, the highest price in ${currency}. Lower its price first.`,
+  message: t('A book costs more than {price}, the highest price in {currency}. Lower its price first.', {
+    price: highestPriceWith(decimalsOf(currency)),
+    currency,
+  }),
 })
 
 const currencyInUse = (currency: string): SettingsRefusal => ({
   code: 'currency-in-use',
-  message: `There are orders in ${currency}, so the currency cannot be changed any more.`,
+  message: t('There are orders in {currency}, so the currency cannot be changed any more.', { currency }),
   currency,
 })

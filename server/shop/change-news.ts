@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/t.ts'
 import type { AdminNewsItem, NewsFields, NewsRefusal } from '../../contract/shop/news-admin.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import { changesBetween, recordAudit, textLength } from '../audit/audit.sql.ts'
@@ -68,7 +69,7 @@ export const reorderNews = (
     await orderNews(tx, ids)
     const titlesOf = (order: string[]) => order.map((id) => before.find((item) => item.id === id)?.title)
     const changes = changesBetween({ order: titlesOf(known) }, { order: titlesOf(ids) })
-    await recordAudit(tx, by, { action: 'news.order', subject: 'News', changes })
+    await recordAudit(tx, by, { action: 'news.order', subject: t('News'), changes })
     return { ordered: true }
   })
 
@@ -84,7 +85,7 @@ async function problemsOf(tx: Queryable, { markdown, picture }: NewsFields): Pro
   const isMissing = picture !== '' && !(await hasCover(tx, picture))
   return [
     ...(message ? [{ field: 'markdown', message }] : []),
-    ...(isMissing ? [{ field: 'picture', message: 'Upload the picture first' }] : []),
+    ...(isMissing ? [{ field: 'picture', message: msg('Upload the picture first') }] : []),
   ]
 }
 
@@ -98,6 +99,6 @@ const inAudit = ({ title, summary, markdown, picture, isPublished }: NewsFields)
 
 const changedSince = (current: AdminNewsItem): NewsRefusal => ({
   code: 'news-changed',
-  message: 'Somebody saved this item in the meantime. Compare and save again.',
+  message: msg('Somebody saved this item in the meantime. Compare and save again.'),
   current,
 })

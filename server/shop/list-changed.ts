@@ -1,4 +1,6 @@
+import { msg } from '../../messages/t.ts'
+
 export const listChanged = {
   code: 'list-changed' as const,
-  message: 'Somebody changed the list in the meantime. Load it again.',
+  message: msg('Somebody changed the list in the meantime. Load it again.'),
 }

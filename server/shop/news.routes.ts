@@ -1,3 +1,4 @@
+import { msg } from '../../messages/t.ts'
 import { type AdminNewsItem, newsAdmin } from '../../contract/shop/news-admin.ts'
 import { news } from '../../contract/shop/news.ts'
 import type { Database } from '../database/database.ts'
@@ -18,7 +19,7 @@ export function mountNews(mount: Mount, { db, changes }: Deps) {
 
   mount(news.get, async ({ params }) => {
     const item = await publishedItem(db, params.slug)
-    return item ? { ...answer(200, publicItem(item)), cache } : notFound('item')
+    return item ? { ...answer(200, publicItem(item)), cache } : notFound(msg('There is no such item.'))
   })
 
   mount(newsAdmin.list, async () => answer(200, await allNews(db)))
@@ -39,7 +40,7 @@ export function mountNews(mount: Mount, { db, changes }: Deps) {
 
   mount(newsAdmin.edit, async ({ params, body }, { username }) => {
     const outcome = await editNewsItem(db, params.id, body, username)
-    if ('missing' in outcome) return notFound('item')
+    if ('missing' in outcome) return notFound(msg('There is no such item.'))
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
     if ('refused' in outcome) return answer(409, outcome.refused)
     await changes.changed('news')
@@ -48,7 +49,7 @@ export function mountNews(mount: Mount, { db, changes }: Deps) {
 
   mount(newsAdmin.delete, async ({ params }, { username }) => {
     const deleted = await removeNewsItem(db, params.id, username)
-    if (!deleted) return notFound('item')
+    if (!deleted) return notFound(msg('There is no such item.'))
     await changes.changed('news')
     return answer(200, deleted)
   })

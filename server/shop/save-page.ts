@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import type { AdminPage, PageRefusal } from '../../contract/shop/shop-pages-admin.ts'
 import { shopPages, type ShopPageSlug } from '../../domain/pages.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
@@ -40,7 +41,7 @@ export function adminPage(slug: ShopPageSlug, row: PageRow | undefined): AdminPa
     version,
     changedBy,
     changedAt,
-    template: templateOf[slug],
+    template: templateOf(slug),
   }
 }
 
@@ -48,15 +49,17 @@ export function adminPage(slug: ShopPageSlug, row: PageRow | undefined): AdminPa
 function problemOf(slug: ShopPageSlug, { markdown, isPublished }: PageChange): string | undefined {
   const problem = markdownProblem(markdown)
   if (problem || !isPublished) return problem
-  if (markdown === '') return 'Write the text before you publish it'
+  if (markdown === '') return t('Write the text before you publish it')
   const gap = unfilledGap(slug, markdown)
-  return gap && `Fill in ${gap} before you publish the text`
+  return gap && t('Fill in {gap} before you publish the text', { gap })
 }
 
 const inAudit = ({ markdown, isPublished }: PageRow) => ({ markdown: textLength(markdown), isPublished })
 
 const changedSince = (slug: ShopPageSlug, row: PageRow): PageRefusal => ({
   code: 'page-changed',
-  message: `${row.changedBy || 'Somebody'} saved this text in the meantime. Compare and save again.`,
+  message: row.changedBy
+    ? t('{name} saved this text in the meantime. Compare and save again.', { name: row.changedBy })
+    : t('Somebody saved this text in the meantime. Compare and save again.'),
   current: adminPage(slug, row),
 })

@@ -1,3 +1,5 @@
+import type { Label } from '../../messages/message.ts'
+import { msg, t } from '../../messages/t.ts'
 import type { z } from 'zod'
 import { decimalsOf } from '../../domain/money/currency.ts'
 import { isAmountWith } from '../../contract/money.ts'
@@ -87,7 +89,7 @@ function ownersFieldsIn(group: SettingsGroup, current: object, value: object): F
   const ownersOnly: string[] = registry[group].ownersOnly ?? []
   return Object.keys(changesBetween(current, value))
     .filter((field) => ownersOnly.includes(field))
-    .map((field) => ({ field, message: 'Only an owner can change this' }))
+    .map((field) => ({ field, message: t('Only an owner can change this') }))
 }
 
 type Save<Group extends SettingsGroup> = {
@@ -112,7 +114,7 @@ const beforeSave: {
   },
   payment: async (_tx, { value, state }) =>
     value.card.isOffered && !state.current.takesCards
-      ? { invalid: [{ field: 'card.isOffered', message: 'Enter the keys of Stripe first' }] }
+      ? { invalid: [{ field: 'card.isOffered', message: t('Enter the keys of Stripe first') }] }
       : undefined,
   region: (tx, { row, current: { currency: from }, value: { currency: to }, by }) =>
     changeCurrency(tx, { from, to, decimals: storedDecimals(row, from), by }),
@@ -138,35 +140,56 @@ const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], read: Rea
     return [
       ...(delivery.isOffered || pickup.isOffered
         ? []
-        : [{ field: 'delivery.isOffered', message: 'Offer delivery, pick-up or both' }]),
+        : [{ field: 'delivery.isOffered', message: t('Offer delivery, pick-up or both') }]),
       ...decimalsWrong('delivery.fee', delivery.fee, currency),
       ...decimalsWrong('delivery.freeFrom', delivery.freeFrom ?? '0', currency),
       ...unpayable({ delivery, pickup }, read('payment')).map((method) => ({
         field: `${method}.isOffered`,
-        message: `Nobody could pay for ${unpayableWords[method]}. First choose a method for it in the payment settings.`,
+        message: t(chooseMethodFor[method]),
       })),
     ]
   },
   payment: (payment, read) => [
     ...unpayable(read('delivery'), payment).map((method) => ({
       field: `${method === 'delivery' ? 'cash' : 'pickup'}.isOffered`,
-      message: `Nobody could pay for ${unpayableWords[method]}. Offer at least one method for it that all customers can choose.`,
+      message: t(offerMethodFor[method]),
     })),
     ...accountMissing(payment),
   ],
   tax: ({ rates }) =>
     rates.flatMap(({ country, category }, at) =>
       rates.findIndex((rate) => rate.country === country && rate.category === category) < at
-        ? [{ field: `rates.${at}.country`, message: 'There is another rate for this country and category' }]
+        ? [
+            {
+              field: `rates.${at}.country`,
+              message: t('There is another rate for this country and category'),
+            },
+          ]
         : [],
     ),
   email: ({ notifyOnOrder, notifyAddress }) =>
     notifyOnOrder && notifyAddress === ''
-      ? [{ field: 'notifyAddress', message: 'Enter the address that gets new orders' }]
+      ? [{ field: 'notifyAddress', message: t('Enter the address that gets new orders') }]
       : [],
 }
 
-const unpayableWords = { delivery: 'orders to be delivered', pickup: 'orders to be picked up' }
+const chooseMethodFor: Record<'delivery' | 'pickup', Label> = {
+  delivery: msg(
+    'Nobody could pay for orders to be delivered. First choose a method for it in the payment settings.',
+  ),
+  pickup: msg(
+    'Nobody could pay for orders to be picked up. First choose a method for it in the payment settings.',
+  ),
+}
+
+const offerMethodFor: Record<'delivery' | 'pickup', Label> = {
+  delivery: msg(
+    'Nobody could pay for orders to be delivered. Offer at least one method for it that all customers can choose.',
+  ),
+  pickup: msg(
+    'Nobody could pay for orders to be picked up. Offer at least one method for it that all customers can choose.',
+  ),
+}
 
 /** The ways of delivery that are offered, but that nobody could pay. Invoices for chosen customers alone are not enough. */
 const unpayable = (
@@ -183,8 +206,8 @@ const unpayable = (
 function accountMissing({ transfer, invoice }: ShopSettings['payment']): FieldErrors {
   if (!transfer.isOffered && !invoice.isOffered) return []
   return [
-    ...(transfer.holder ? [] : [{ field: 'transfer.holder', message: 'Enter the account holder' }]),
-    ...(transfer.iban ? [] : [{ field: 'transfer.iban', message: 'Enter the IBAN of the account' }]),
+    ...(transfer.holder ? [] : [{ field: 'transfer.holder', message: t('Enter the account holder') }]),
+    ...(transfer.iban ? [] : [{ field: 'transfer.iban', message: t('Enter the IBAN of the account') }]),
   ]
 }
 
@@ -192,17 +215,27 @@ function decimalsWrong(field: string, amount: string, currency: string): FieldEr
   const decimals = decimalsOf(currency)
   return isAmountWith(amount, decimals)
     ? []
-    : [{ field, message: `Use at most ${decimals} decimals: amounts are in ${currency}` }]
+    : [
+        {
+          field,
+          message: t(
+            'Use at most {decimals, plural, one {# decimal} other {# decimals}}: amounts are in {currency}',
+            { decimals, currency },
+          ),
+        },
+      ]
 }
 
 const newer: SettingsRefusal = {
   code: 'settings-newer',
-  message: 'A newer version of the shop saved these settings. Update this one to change them.',
+  message: msg('A newer version of the shop saved these settings. Update this one to change them.'),
 }
 
 const changedSince = ({ changedBy, version }: SettingsRow, current: object): SettingsRefusal => ({
   code: 'settings-changed',
-  message: `${changedBy || 'Somebody'} saved these settings in the meantime. Compare and save again.`,
+  message: changedBy
+    ? t('{name} saved these settings in the meantime. Compare and save again.', { name: changedBy })
+    : t('Somebody saved these settings in the meantime. Compare and save again.'),
   current: current as Record<string, z.core.util.JSONType>,
   changedBy,
   version,

@@ -1,3 +1,4 @@
+import { msg } from '../../messages/t.ts'
 import { readSettings, saveSettings as saving } from '../../contract/shop/settings.ts'
 import { type SettingsGroup, shop } from '../../contract/shop/shop.ts'
 import { findBook } from '../catalog/books/books.sql.ts'
@@ -35,7 +36,7 @@ export function mountShop(mount: Mount, deps: Deps) {
   }
 }
 
-const onlyForOwners = 'Only an owner can change some of these settings.'
+const onlyForOwners = msg('Only an owner can change some of these settings.')
 
 /** From the database: another process may have saved a moment ago. */
 async function read<Group extends SettingsGroup>({ db, state }: Deps, group: Group) {

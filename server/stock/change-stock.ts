@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import type { StockCount } from '../../contract/stock/stock-taking.ts'
 import { fewCopies, maxCopies, type NewStockMove, type StockEdit } from '../../contract/stock/stock.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
@@ -107,7 +108,11 @@ export const stopStock = (db: Database, which: Which) =>
     const { title, record } = stock
     if (!record) return unchanged
     const { username } = which
-    await deleteStock(tx, stock, { reason: 'corrected', staff: username, note: 'Stock is no longer kept' })
+    await deleteStock(tx, stock, {
+      reason: 'corrected',
+      staff: username,
+      note: t('Stock is no longer kept'),
+    })
     const changes = { onHand: [record.onHand, null] as [unknown, unknown] }
     await recordAudit(tx, username, { action: 'stock.stop', subject: title, changes })
     return { changed: true, isShown: true }
@@ -161,7 +166,7 @@ export const applyCount = (db: Database, username: string, { section, books }: S
     const before = sumOf(books.map(({ expected }) => expected ?? 0))
     await recordAudit(tx, username, {
       action: 'stock.count',
-      subject: section || 'No section',
+      subject: section || t('No section'),
       changes: { titles: [null, books.length], copies: [before, copies] },
     })
     const differences = books.filter(({ expected, counted }) => expected !== counted).length

@@ -1,3 +1,4 @@
+import { msg } from '../../messages/t.ts'
 import { stockAlerts } from '../../contract/stock/stock-alerts.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
@@ -9,7 +10,7 @@ export function mountStockAlerts(mount: Mount, { db, shop }: { db: Database; sho
   mount(stockAlerts.create, async ({ params: { id }, body }) => {
     if (!shop.current.settings.stock.offersAlerts) return answer(409, notOffered)
     const outcome = await askForAlert(db, id, body.email)
-    if (outcome === 'no-such-book') return notFound('book')
+    if (outcome === 'no-such-book') return notFound(msg('There is no such book.'))
     return outcome === 'accepted' ? answer(200, body) : answer(409, notSoldOut)
   })
 }
@@ -27,10 +28,10 @@ const askForAlert = (db: Database, bookId: string, email: string) =>
 
 const notSoldOut = {
   code: 'not-sold-out' as const,
-  message: 'This book can be ordered again. Add it to your cart.',
+  message: msg('This book can be ordered again. Add it to your cart.'),
 }
 
 const notOffered = {
   code: 'not-offered' as const,
-  message: 'We send no e-mails about books that are back. Please look again later.',
+  message: msg('We send no e-mails about books that are back. Please look again later.'),
 }

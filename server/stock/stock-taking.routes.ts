@@ -1,3 +1,4 @@
+import { msg } from '../../messages/t.ts'
 import { parseIsbn } from '../../domain/books/isbn.ts'
 import { maxCounted, stockTaking } from '../../contract/stock/stock-taking.ts'
 import type { Changes } from '../http/response-cache/cache-invalidation.ts'
@@ -18,12 +19,12 @@ export function mountStockTaking(mount: Mount, { db, changes }: { db: Database; 
 
   mount(stockTaking.one, async ({ params: { bookId } }) => {
     const book = await findById(db, bookId)
-    return book ? answer(200, book) : notFound('book')
+    return book ? answer(200, book) : notFound(msg('There is no such book.'))
   })
 
   mount(stockTaking.place, async ({ params: { bookId }, body }, { username }) => {
     const outcome = await placeStock(db, { bookId, username }, body)
-    if ('unknown' in outcome) return notFound('stock')
+    if ('unknown' in outcome) return notFound(msg('There is no such stock.'))
     return {
       ...answer(200, await stockOf(db, bookId, firstStockPage)),
       ...(outcome.isShown && { headers: changes.invalidateBooks([bookId]) }),
@@ -47,9 +48,11 @@ export function mountStockTaking(mount: Mount, { db, changes }: { db: Database; 
   })
 }
 
-const notInShop = { code: 'not-in-shop' as const, message: 'This book is not in the shop.' }
+const notInShop = { code: 'not-in-shop' as const, message: msg('This book is not in the shop.') }
 
 const stockChanged = {
   code: 'stock-changed' as const,
-  message: 'The stock has changed since it was compared. Nothing was saved. Look at the differences again.',
+  message: msg(
+    'The stock has changed since it was compared. Nothing was saved. Look at the differences again.',
+  ),
 }

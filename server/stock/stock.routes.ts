@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/t.ts'
 import {
   maxCopies,
   type NotEnough,
@@ -24,25 +25,27 @@ export function mountStock(mount: Mount, { db, changes }: { db: Database; change
   })
 
   mount(stock.get, async ({ params: { bookId }, query }) =>
-    (await isBook(db, bookId)) ? answer(200, await stockOf(db, bookId, query)) : notFound('book'),
+    (await isBook(db, bookId))
+      ? answer(200, await stockOf(db, bookId, query))
+      : notFound(msg('There is no such book.')),
   )
 
   mount(stock.set, async ({ params: { bookId }, body }, { username }) => {
     const outcome = await setStock(db, { bookId, username }, body)
-    return 'unknown' in outcome ? notFound('book') : shown(bookId, outcome)
+    return 'unknown' in outcome ? notFound(msg('There is no such book.')) : shown(bookId, outcome)
   })
 
   mount(stock.move, async ({ params: { bookId }, headers, body }, { username }) => {
     const outcome = await moveStock(db, { bookId, username }, body, headers['idempotency-key'])
-    if ('unknown' in outcome) return notFound('book')
-    if ('tooMany' in outcome) return tooMany
+    if ('unknown' in outcome) return notFound(msg('There is no such book.'))
+    if ('tooMany' in outcome) return tooMany()
     if ('keyUsed' in outcome) return answer(409, keyUsed)
     return 'notEnough' in outcome ? answer(409, notEnough(outcome.notEnough)) : shown(bookId, outcome)
   })
 
   mount(stock.stop, async ({ params: { bookId } }, { username }) => {
     const outcome = await stopStock(db, { bookId, username })
-    return 'unknown' in outcome ? notFound('book') : shown(bookId, outcome)
+    return 'unknown' in outcome ? notFound(msg('There is no such book.')) : shown(bookId, outcome)
   })
 }
 
@@ -79,20 +82,27 @@ const moveOnWire = ({
   ...(note && { note }),
 })
 
-const copies = (count: number) => (count === 1 ? 'There is only 1 copy.' : `There are only ${count} copies.`)
-
 const notEnough = (onHand: number): NotEnough => ({
   code: 'not-enough',
-  message: onHand === 0 ? 'There is no copy left.' : copies(onHand),
+  message:
+    onHand === 0
+      ? t('There is no copy left.')
+      : t('{count, plural, one {There is only # copy.} other {There are only # copies.}}', { count: onHand }),
   onHand,
 })
 
 const keyUsed: StockMoveRefusal = {
   code: 'key-used',
-  message: 'This key was used for another change of the stock. Send a new change with a new key.',
+  message: msg('This key was used for another change of the stock. Send a new change with a new key.'),
 }
 
-const tooMany = answer(
-  400,
-  invalidFields([{ field: 'delta', message: `A book has ${maxCopies} copies at most` }]),
-)
+const tooMany = () =>
+  answer(
+    400,
+    invalidFields([
+      {
+        field: 'delta',
+        message: t('A book has {count, plural, one {# copy} other {# copies}} at most', { count: maxCopies }),
+      },
+    ]),
+  )

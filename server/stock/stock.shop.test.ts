@@ -185,7 +185,7 @@ test('more copies than a book can have are refused at the field', async () => {
   await set(book, { onHand: 1_000_000 })
   const body = { delta: 1, reason: 'received' as const }
   const answer = await call(400, stock.move, { params: { bookId: book._id }, body }, admin)
-  expect(answer.body.fields).toEqual([{ field: 'delta', message: 'A book has 1000000 copies at most' }])
+  expect(answer.body.fields).toEqual([{ field: 'delta', message: 'A book has 1,000,000 copies at most' }])
 })
 
 test('changes of the stock are in the audit log', async () => {

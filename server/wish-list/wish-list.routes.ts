@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import { maxWishes, wishList, type WishList } from '../../contract/people/wish-list.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
@@ -12,7 +13,7 @@ export function mountWishList(mount: Mount, db: Database) {
   mount(wishList.add, async ({ body: { bookIds } }, shopper) => {
     const wishes = await addWishes(db, shopper, bookIds)
     if (wishes === 'signed out') return answer(401, problem(401))
-    return wishes === 'full' ? answer(409, full) : answer(200, wishes)
+    return wishes === 'full' ? answer(409, full()) : answer(200, wishes)
   })
 
   mount(wishList.remove, async ({ params: { bookId } }, { uid }) => {
@@ -31,8 +32,13 @@ const addWishes = (db: Database, shopper: Shopper, bookIds: string[]) =>
     return wishesOf(tx, uid)
   })
 
-const full = {
+const full = () => ({
   code: 'wish-list-full' as const,
-  message: `Your wish list has room for ${maxWishes} books. Remove some first.`,
+  message: t(
+    'Your wish list has room for {count, plural, one {# book} other {# books}}. Remove some first.',
+    {
+      count: maxWishes,
+    },
+  ),
   limit: maxWishes,
-}
+})

@@ -7,32 +7,29 @@ import { sourceMessages } from './source-messages.ts'
 
 const messages = sourceMessages()
 
-/** What a message needs to be filled: its values, its elements, and the kinds of its choices. */
+type Choice = [name: string, kind?: string, options?: unknown]
+
+const textsIn = (message: Compiled) => [message].flat().filter((part) => typeof part === 'string')
+const valuesIn = (message: Compiled) =>
+  [message].flat().filter((part): part is Choice => typeof part !== 'string')
+
+/** Of a plural or a choice, by its case. */
+const optionsOf = ([, , options]: Choice) =>
+  typeof options === 'object' ? (options as Record<string, Compiled>) : {}
+
+const within = (message: Compiled) => valuesIn(message).flatMap((value) => Object.values(optionsOf(value)))
+
+/** What a message needs to be filled: its elements, its values, and the kinds of its choices. */
 function partsOf(message: Compiled): string[] {
-  const texts = [message].flat()
-  const elements = texts.flatMap((part) => (typeof part === 'string' ? (part.match(/<\w+/g) ?? []) : []))
-  const values = texts.flatMap((part) =>
-    typeof part === 'string'
-      ? []
-      : [
-          part.slice(0, 2).join(' '),
-          ...Object.values(part[2] ?? {}).flatMap((option) => partsOf(option as Compiled)),
-        ],
-  )
-  return [...new Set([...elements, ...values])].sort()
+  const elements = textsIn(message).flatMap((text) => text.match(/<\w+/g) ?? [])
+  const values = valuesIn(message).map(([name, kind = '']) => `${name} ${kind}`)
+  return [...new Set([elements, values, within(message).flatMap(partsOf)].flat())].sort()
 }
 
-/** Options of plurals, which differ between languages. */
+/** The cases of each plural, which differ between languages. */
 function pluralsIn(message: Compiled): string[][] {
-  const choices = [message].flat().filter((part) => typeof part !== 'string')
-  return choices.flatMap(([, kind, options]) =>
-    options && typeof options === 'object'
-      ? [
-          ...(kind === 'plural' ? [Object.keys(options).filter((form) => form !== 'offset')] : []),
-          ...Object.values(options).flatMap((option) => pluralsIn(option as Compiled)),
-        ]
-      : [],
-  )
+  const plurals = valuesIn(message).filter(([, kind]) => kind === 'plural')
+  return [plurals.map((plural) => Object.keys(optionsOf(plural))), within(message).flatMap(pluralsIn)].flat()
 }
 
 const translations = languages.filter((language) => language !== 'en')

@@ -161,7 +161,7 @@ function useLogIn() {
     // The cache of this tab may hold another admin's data.
     dispatch(api.util.resetApiState())
     if (data.token) keepToken(data.token)
-    keepLanguage(data.language)
+    keepLanguage(data.language ?? null)
     if (speaksAnother(shop.language)) window.location.replace(returnPath)
     else await navigate(returnPath, { replace: true })
   }

@@ -1,3 +1,4 @@
+import type { Label } from '../../../messages/message.ts'
 import { staffAccount } from '../../../contract/people/staff-account.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer, invalidFields, problem, tooManyAttempts } from '../../http/routing/problems.ts'
@@ -8,7 +9,7 @@ import { confirmOwnTotp, startOwnTotp, turnOffOwnTotp } from './own-second-facto
 
 const gone = answer(401, problem(401))
 
-const wrongCode = (message: string) => answer(400, invalidFields([{ field: 'code', message }]))
+const wrongCode = (message: Label) => answer(400, invalidFields([{ field: 'code', message }]))
 
 export function mountStaffAccount(mount: Mount, { tokens, ...deps }: AccountDeps & { tokens: AdminTokens }) {
   const { db } = deps

@@ -1,3 +1,4 @@
+import { msg } from '../../../messages/t.ts'
 import type { AccountEdit, StaffAccount } from '../../../contract/people/staff-account.ts'
 import { changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
@@ -65,7 +66,7 @@ export async function guardGuess<Outcome extends object>(
 export type WrongField = { wrong: { field: string; message: string } }
 
 export const wrongPassword: WrongField = {
-  wrong: { field: 'currentPassword', message: 'This is not your current password' },
+  wrong: { field: 'currentPassword', message: msg('This is not your current password') },
 }
 
 type Passwords = { currentPassword: string; password: string }

@@ -1,3 +1,5 @@
+import type { Label } from '../../../messages/message.ts'
+import { msg } from '../../../messages/t.ts'
 import type { TotpRefusal } from '../../../contract/people/staff-account.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
@@ -30,11 +32,11 @@ import {
 
 type Refused = { refused: TotpRefusal } | Gone
 
-const refuse = (code: TotpRefusal['code'], message: string): Refused => ({ refused: { code, message } })
+const refuse = (code: TotpRefusal['code'], message: Label): Refused => ({ refused: { code, message } })
 
-const isOn = refuse('totp-on', 'Two-step log-in is on already.')
-const isOff = refuse('totp-off', 'Two-step log-in is off.')
-const notStarted = refuse('totp-not-started', 'Start again: there is no code to confirm.')
+const isOn = refuse('totp-on', msg('Two-step log-in is on already.'))
+const isOff = refuse('totp-off', msg('Two-step log-in is off.'))
+const notStarted = refuse('totp-not-started', msg('Start again: there is no code to confirm.'))
 
 type Started = { secret: string; uri: string }
 
@@ -59,10 +61,10 @@ async function start({ db, totp }: AccountDeps, username: string, host: string):
   return { secret, uri: totpUri(secret, username, host.replace(/:\d+$/, '')) }
 }
 
-type Wrong = { wrong: string }
+type Wrong = { wrong: Label }
 
-const wrongCode: Wrong = { wrong: "This code isn't right. Enter the one that your app shows now" }
-const usedCode: Wrong = { wrong: 'This code has been used. Wait for the next one' }
+const wrongCode: Wrong = { wrong: msg("This code isn't right. Enter the one that your app shows now") }
+const usedCode: Wrong = { wrong: msg('This code has been used. Wait for the next one') }
 
 type TurnedOn = { recoveryCodes: string[]; admin: StoredAdmin }
 

@@ -1,3 +1,5 @@
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 import { roleLabels, type StaffRole } from '../../../domain/staff-roles.ts'
 import type {
   InvitationRefusal,
@@ -31,7 +33,7 @@ export type NotOwner = { notOwner: true }
 
 type Refused = { refused: LastOwner } | { unknown: true } | NotOwner
 
-const lastOwner = (message: string): Refused => ({ refused: { code: 'last-owner', message } })
+const lastOwner = (message: Label): Refused => ({ refused: { code: 'last-owner', message } })
 
 export function changeRole(
   db: Database,
@@ -44,7 +46,7 @@ export function changeRole(
     const before = await findMember(tx, username)
     if (!before) return { unknown: true }
     if (!(await updateRole(tx, username, role)))
-      return lastOwner('This is the only owner. Make somebody else an owner first.')
+      return lastOwner(msg('This is the only owner. Make somebody else an owner first.'))
     if (role !== 'owner') await deleteInvitationsBy(tx, username)
     const changes = { role: [before.role, role] as [StaffRole, StaffRole] }
     await recordAudit(tx, actor, { action: 'staff.role', subject: username, changes })
@@ -63,7 +65,7 @@ export function removeMember(
     const before = await findMember(tx, username)
     if (!before) return { unknown: true }
     if (!(await deleteMember(tx, username)))
-      return lastOwner('The only owner cannot be removed. Make somebody else an owner first.')
+      return lastOwner(msg('The only owner cannot be removed. Make somebody else an owner first.'))
     await deleteInvitationsBy(tx, username)
     const changes = { role: [before.role, null] as [StaffRole, null] }
     await recordAudit(tx, actor, { action: 'staff.remove', subject: username, changes })
@@ -142,9 +144,9 @@ export async function acceptInvitation(
     const refused = refusalOf(invitation)
     if (refused) return refused
     const { name, role, email, invitedBy } = invitation
-    const record = { username, name, roleLabel: roleLabels[role], passwordHash }
+    const record = { username, name, roleLabel: t(roleLabels[role]), passwordHash }
     if (!(await insertAdmin(tx, record, { role, email })))
-      return refuse('username-taken', 'This username is taken. Choose another.')
+      return refuse('username-taken', msg('This username is taken. Choose another.'))
     await markInvitationUsed(tx, invitation)
     const changes = { role: [null, role], invitedBy: [null, invitedBy] } as Record<string, [null, string]>
     await recordAudit(tx, username, { action: 'staff.join', subject: username, changes })
@@ -152,13 +154,13 @@ export async function acceptInvitation(
   })
 }
 
-const refuse = (code: InvitationRefusal['code'], message: string) => ({ refused: { code, message } })
+const refuse = (code: InvitationRefusal['code'], message: Label) => ({ refused: { code, message } })
 
 function refusalOf({ isUsed, isExpired }: FoundInvitation): { refused: InvitationRefusal } | undefined {
-  if (isUsed) return refuse('invitation-used', 'This invitation has been used already. Log in instead.')
+  if (isUsed) return refuse('invitation-used', msg('This invitation has been used already. Log in instead.'))
   if (isExpired)
     return refuse(
       'invitation-expired',
-      'This invitation has expired. Ask the owner of the shop for a new one.',
+      msg('This invitation has expired. Ask the owner of the shop for a new one.'),
     )
 }

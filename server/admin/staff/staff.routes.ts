@@ -1,3 +1,4 @@
+import { msg } from '../../../messages/t.ts'
 import { invitationPage } from '../../../domain/pages.ts'
 import { staff } from '../../../contract/people/staff.ts'
 import type { Database } from '../../database/database.ts'
@@ -35,34 +36,36 @@ export function mountStaff(mount: Mount, deps: Deps) {
   })
 
   mount(staff.withdraw, async ({ params }, { username }) =>
-    (await withdrawInvitation(db, username, params.id)) ? answer(204, undefined) : notFound('invitation'),
+    (await withdrawInvitation(db, username, params.id))
+      ? answer(204, undefined)
+      : notFound(msg('There is no such invitation.')),
   )
 
   mount(staff.changeRole, async ({ params, body }, { username }) => {
     const outcome = await changeRole(db, username, params.username, body.role)
     if ('notOwner' in outcome) return notOwner
-    if ('unknown' in outcome) return notFound('member of staff')
+    if ('unknown' in outcome) return notFound(msg('There is no such member of staff.'))
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.changed)
   })
 
   mount(staff.remove, async ({ params }, { username }) => {
     const outcome = await removeMember(db, username, params.username)
     if ('notOwner' in outcome) return notOwner
-    if ('unknown' in outcome) return notFound('member of staff')
+    if ('unknown' in outcome) return notFound(msg('There is no such member of staff.'))
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(204, undefined)
   })
 
   mount(staff.endSessions, async ({ params }, { username }) =>
     (await endSessionsOf(db, username, params.username))
       ? answer(204, undefined)
-      : notFound('member of staff'),
+      : notFound(msg('There is no such member of staff.')),
   )
 
   mount(staff.signIns, async ({ query }) => answer(200, await listSignIns(db, query)))
 
   mount(staff.readInvitation, async ({ params }) => {
     const found = await readInvitation(db, params.code)
-    if ('unknown' in found) return notFound('invitation')
+    if ('unknown' in found) return notFound(msg('There is no such invitation.'))
     if ('refused' in found) return answer(409, found.refused)
     const { name, email, role } = found.invitation
     return answer(200, { name, email, role })
@@ -70,7 +73,7 @@ export function mountStaff(mount: Mount, deps: Deps) {
 
   mount(staff.accept, async ({ params, body }) => {
     const outcome = await acceptInvitation(db, params.code, body)
-    if ('unknown' in outcome) return notFound('invitation')
+    if ('unknown' in outcome) return notFound(msg('There is no such invitation.'))
     if ('weak' in outcome) return answer(400, invalidFields([{ field: 'password', message: outcome.weak }]))
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, { username: outcome.accepted })
   })

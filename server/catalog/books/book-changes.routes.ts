@@ -1,3 +1,4 @@
+import { msg } from '../../../messages/t.ts'
 import { bookChanges } from '../../../contract/catalog/book-changes.ts'
 import { priceProblem } from '../../../domain/money/currency.ts'
 import type { Database } from '../../database/database.ts'
@@ -29,19 +30,20 @@ export function mountBookChanges(mount: Mount, { db, changes, shop }: Shop) {
 
 const booksGone = (ids: string[]) => ({
   code: 'books-gone' as const,
-  message: 'Some of these books have been deleted meanwhile. Nothing was changed.',
+  message: msg('Some of these books have been deleted meanwhile. Nothing was changed.'),
   ids,
 })
 
 const priceOutOfRange = (ids: string[]) => ({
   code: 'price-out-of-range' as const,
-  message: 'Some of these prices would become too high, or zero. Nothing was changed.',
+  message: msg('Some of these prices would become too high, or zero. Nothing was changed.'),
   ids,
 })
 
 const priceBound = (ids: string[]) => ({
   code: 'price-bound' as const,
-  message:
+  message: msg(
     'Law or the publisher fixes the price of some of these books, so they cannot be discounted. Nothing was changed. Leave them out.',
+  ),
   ids,
 })

@@ -1,5 +1,7 @@
+import { spokenLanguage, msg, t } from '../../../messages/t.ts'
 import { type BookListQuery, books, maxTopSellers, type NewBook } from '../../../contract/catalog/books.ts'
 import { descriptions } from '../../../contract/catalog/descriptions.ts'
+import { countryName } from '../../../domain/countries.ts'
 import { priceProblem } from '../../../domain/money/currency.ts'
 import { urlOf } from '../../../contract/request.ts'
 import type { Database, Queryable } from '../../database/database.ts'
@@ -46,8 +48,8 @@ function mountReading(mount: Mount, { readOnly, isLarge, shop, lists }: Shop) {
     if (isWholeList(query) && lists.hasAll()) return streamed({})
     const unknown = unknownCategory(shop, query.category)
     if (unknown) return unknown
-    if (query.author && (query.q || query.category)) return authorAlone
-    if (query.isbn && query.q) return isbnAlone
+    if (query.author && (query.q || query.category)) return authorAlone()
+    if (query.isbn && query.q) return isbnAlone()
     const listed = await listBooks(readOnly, query, { worksOnce: worksOnce(), isLarge })
     if ('tooLong' in listed) return streamed(listed.tooLong)
     return {
@@ -77,12 +79,14 @@ function mountReading(mount: Mount, { readOnly, isLarge, shop, lists }: Shop) {
 
   mount(books.get, async ({ params }) => {
     const book = await findDetailedBook(readOnly, params.id)
-    return book ? { ...answer(200, book), cache: { tags: [bookTag(book._id)] } } : notFound('book')
+    return book
+      ? { ...answer(200, book), cache: { tags: [bookTag(book._id)] } }
+      : notFound(msg('There is no such book.'))
   })
 
   mount(descriptions.get, async ({ params }) => {
     const book = await findBook(readOnly, params.id)
-    if (!book) return notFound('book')
+    if (!book) return notFound(msg('There is no such book.'))
     return {
       ...answer(200, { html: renderDescription(book.description) }),
       cache: { tags: [bookTag(book._id)] },
@@ -99,7 +103,7 @@ function mountWriting(mount: Mount, { db, changes, origins, shop }: Shop) {
     (await findBook(db, id))?.coverImage === cover
 
   mount(books.create, async ({ headers, body }, { username }, client) => {
-    if (!isAllowedCover(body.coverImage, client)) return privateCover
+    if (!isAllowedCover(body.coverImage, client)) return privateCover()
     const wrong = wrongPrices(body, shop.current.decimals)
     if (wrong.length > 0) return answer(400, invalidFields(wrong))
     const book = await inKnownCategory(shop, body.category, () =>
@@ -113,22 +117,22 @@ function mountWriting(mount: Mount, { db, changes, origins, shop }: Shop) {
 
   mount(books.edit, async ({ params, body }, { username }, client) => {
     if (!isAllowedCover(body.coverImage ?? '', client) && !(await hasCover(params.id, body.coverImage)))
-      return privateCover
+      return privateCover()
     const wrong = wrongPrices(body, shop.current.decimals)
     if (wrong.length > 0) return answer(400, invalidFields(wrong))
     const book = await inKnownCategory(shop, body.category, () => editBook(db, username, params.id, body))
     if (book && 'status' in book) return book
-    if (book && 'refused' in book) return missingDescription
+    if (book && 'refused' in book) return missingDescription()
     if (book && 'isbnOf' in book) return isbnTaken(book.isbnOf)
     if (book && 'boundBy' in book) return fixedPrice(book)
     const headers = changes.invalidateBooks([params.id])
-    return book ? { ...answer(200, book), headers } : notFound('book')
+    return book ? { ...answer(200, book), headers } : notFound(msg('There is no such book.'))
   })
 
   mount(books.delete, async ({ params }, { username }) => {
     const book = await removeBook(db, username, params.id)
     const headers = changes.invalidateBooks([params.id])
-    return book ? { ...answer(200, book), headers } : notFound('book')
+    return book ? { ...answer(200, book), headers } : notFound(msg('There is no such book.'))
   })
 }
 
@@ -142,43 +146,46 @@ const wrongPrices = (book: Pick<NewBook, 'newPrice' | 'oldPrice'>, decimals: num
   })
 
 /** An index has the books of an author, and none has those of an author in a category. */
-const authorAlone = answer(
-  400,
-  invalidFields([{ field: 'author', message: 'Leave out the category and the search, or the author' }]),
-)
+const authorAlone = () =>
+  answer(
+    400,
+    invalidFields([{ field: 'author', message: t('Leave out the category and the search, or the author') }]),
+  )
 
-const isbnAlone = answer(
-  400,
-  invalidFields([{ field: 'isbn', message: 'Leave out the search, or the ISBN' }]),
-)
+const isbnAlone = () =>
+  answer(400, invalidFields([{ field: 'isbn', message: t('Leave out the search, or the ISBN') }]))
 
 const isbnTaken = (title: string) =>
   answer(
     400,
-    invalidFields([{ field: 'isbn', message: `This is the ISBN of ${title}. Each book has its own` }]),
+    invalidFields([
+      { field: 'isbn', message: t('This is the ISBN of {title}. Each book has its own', { title }) },
+    ]),
   )
-
-const countries = new Intl.DisplayNames('en', { type: 'region' })
 
 const fixedPrice = ({ boundBy }: PriceBound) => {
   const message =
     boundBy === 'book'
-      ? 'Law or the publisher fixes the price of this book, so it cannot have a discount. Leave the old price empty'
-      : `Books from ${countries.of(boundBy)} have a fixed price, and this ISBN is one of theirs. Leave the old price empty, or mark the book as not fixed`
+      ? t(
+          'Law or the publisher fixes the price of this book, so it cannot have a discount. Leave the old price empty',
+        )
+      : t(
+          'Books from {country} have a fixed price, and this ISBN is one of theirs. Leave the old price empty, or mark the book as not fixed',
+          { country: countryName(boundBy, spokenLanguage()) },
+        )
   return answer(400, invalidFields([{ field: 'oldPrice', message }]))
 }
 
-const missingDescription = answer(
-  400,
-  invalidFields([{ field: 'description', message: 'Enter a description' }]),
-)
+const missingDescription = () =>
+  answer(400, invalidFields([{ field: 'description', message: t('Enter a description') }]))
 
-const privateCover = answer(
-  400,
-  invalidFields([
-    {
-      field: 'coverImage',
-      message: 'Enter the file name of a cover or the URL of an image on a public site',
-    },
-  ]),
-)
+const privateCover = () =>
+  answer(
+    400,
+    invalidFields([
+      {
+        field: 'coverImage',
+        message: t('Enter the file name of a cover or the URL of an image on a public site'),
+      },
+    ]),
+  )

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { BookChanges } from '../../../contract/catalog/book-changes.ts'
 import type { Book, BookEdit, DetailedBook, NewBook } from '../../../contract/catalog/books.ts'
 import { countryOfIsbn, isbnPrefixesOf, type PriceBoundCountry } from '../../../domain/books/price-bound.ts'
@@ -78,7 +79,16 @@ export async function discountsIn(tx: Queryable, countries: PriceBoundCountry[])
   const { titles, total } = await discountedTitles(tx, isbnPrefixesOf(countries), maxNamed)
   if (total === 0) return []
   const others = total - titles.length
-  const named = others > 0 ? `${titles.join(', ')} and ${others} more` : titles.join(', ')
-  const message = `Books with such an ISBN have an old price above the new one: ${named}. Remove their old prices, or mark these books as not fixed`
+  const named = titles.join(', ')
+  const message =
+    others > 0
+      ? t(
+          'Books with such an ISBN have an old price above the new one: {titles} and {others, plural, one {# more} other {# more}}. Remove their old prices, or mark these books as not fixed',
+          { titles: named, others },
+        )
+      : t(
+          'Books with such an ISBN have an old price above the new one: {titles}. Remove their old prices, or mark these books as not fixed',
+          { titles: named },
+        )
   return [{ field: 'priceBoundCountries', message }]
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../../messages/t.ts'
 import { covers, type CoverFormat } from '../../../contract/catalog/covers.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { answer, notFound, problem } from '../../http/routing/problems.ts'
@@ -19,7 +20,7 @@ type Shop = { db: Database; readOnly: Queryable; changes: Changes }
 export function mountCovers(mount: Mount, { db, readOnly, changes }: Shop) {
   mount(covers.upload, async ({ body }, { username }) => {
     const cover = await keepCover(db, username, body)
-    if (!cover) return answer(400, problem(400, 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.'))
+    if (!cover) return answer(400, problem(400, msg('Choose a JPEG, PNG, WebP, AVIF or GIF picture.')))
     const bookIds = await notifyOfCover(db, cover)
     const headers = bookIds.length > 0 ? changes.invalidateBooks(bookIds) : changes.invalidateCovers()
     return { ...answer(201, cover), headers }
@@ -27,7 +28,7 @@ export function mountCovers(mount: Mount, { db, readOnly, changes }: Shop) {
 
   mount(covers.get, async ({ params, query }) => {
     const image = await findCoverImage(readOnly, params.name, query.format, query.w ?? unlimitedWidth)
-    if (!image) return notFound('cover')
+    if (!image) return notFound(msg('There is no such cover.'))
     const headers = {
       'content-type': contentTypes[query.format],
       'cache-control': 'public, max-age=31536000, immutable',

@@ -1,3 +1,4 @@
+import { msg, t } from '../../../messages/t.ts'
 import { type Edition, editionChanges, editions, maxEditions } from '../../../contract/catalog/editions.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
@@ -12,7 +13,8 @@ type Shop = { db: Database; readOnly: Queryable; changes: Changes }
 export function mountEditions(mount: Mount, { db, readOnly, changes }: Shop) {
   mount(editions.ofBook, async ({ params: { id } }) => {
     const found = await readEditions(readOnly, id)
-    if (found.length === 0 && !(await existsBook(readOnly, id))) return notFound('book')
+    if (found.length === 0 && !(await existsBook(readOnly, id)))
+      return notFound(msg('There is no such book.'))
     // A change of one edition shows on the pages of the others.
     const tags = [...new Set([id, ...found.map(({ _id }) => _id)])].map(bookTag)
     return { ...answer(200, found), cache: { tags } }
@@ -27,20 +29,20 @@ export function mountEditions(mount: Mount, { db, readOnly, changes }: Shop) {
   mount(editionChanges.add, async ({ params: { id }, body: { bookId } }, { username }) => {
     const outcome = await addEdition(db, username, id, bookId)
     if ('changed' in outcome) return changed(id, outcome)
-    if (outcome.refused === 'no-book') return notFound('book')
-    if (outcome.refused === 'too-many') return answer(409, tooMany)
-    return outcome.refused === 'same-book' ? sameBook : goneBook
+    if (outcome.refused === 'no-book') return notFound(msg('There is no such book.'))
+    if (outcome.refused === 'too-many') return answer(409, tooMany())
+    return outcome.refused === 'same-book' ? sameBook() : goneBook()
   })
 
   mount(editionChanges.lead, async ({ params: { id }, body: { bookId } }, { username }) => {
     const outcome = await leadWith(db, username, id, bookId)
     if ('changed' in outcome) return changed(id, outcome)
-    return outcome.refused === 'no-book' ? notFound('book') : noEdition
+    return outcome.refused === 'no-book' ? notFound(msg('There is no such book.')) : noEdition()
   })
 
   mount(editionChanges.separate, async ({ params: { id, bookId } }, { username }) => {
     const outcome = await separateEdition(db, username, id, bookId)
-    return 'changed' in outcome ? changed(id, outcome) : notFound('edition')
+    return 'changed' in outcome ? changed(id, outcome) : notFound(msg('There is no such edition.'))
   })
 }
 
@@ -52,12 +54,15 @@ const readEditions = async (db: Queryable, id: string): Promise<Edition[]> =>
 
 const invalidBook = (message: string) => answer(400, invalidFields([{ field: 'bookId', message }]))
 
-const sameBook = invalidBook('Choose another book: this is the one whose editions you are editing')
-const goneBook = invalidBook('This book is no longer in the shop. Choose another one')
-const noEdition = invalidBook('Choose one of the editions of this book')
+const sameBook = () => invalidBook(t('Choose another book: this is the one whose editions you are editing'))
+const goneBook = () => invalidBook(t('This book is no longer in the shop. Choose another one'))
+const noEdition = () => invalidBook(t('Choose one of the editions of this book'))
 
-const tooMany = {
+const tooMany = () => ({
   code: 'too-many-editions' as const,
-  message: `A work has at most ${maxEditions} editions. Separate some of them first.`,
+  message: t(
+    'A work has at most {count, plural, one {# edition} other {# editions}}. Separate some of them first.',
+    { count: maxEditions },
+  ),
   most: maxEditions,
-}
+})

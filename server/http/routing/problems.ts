@@ -1,3 +1,5 @@
+import type { Label } from '../../../messages/message.ts'
+import { t } from '../../../messages/t.ts'
 import type { z } from 'zod'
 import { translate } from '../../../messages/t.ts'
 import { type FieldErrors, messageOfIssue, type Problem } from '../../../contract/problem.ts'
@@ -26,7 +28,7 @@ const messages: Record<Status, [code: string, message: string]> = {
 
 const isKnownStatus = (status: number): status is Status => status in messages
 
-export function problem(status: Status, message?: string): Problem {
+export function problem(status: Status, message?: Label): Problem {
   const [code, usual] = messages[status]
   return { code, message: message ?? usual }
 }
@@ -57,7 +59,7 @@ export const sendProblem = (reply: FastifyReply, status: number, { fields, ...pr
 /** The types are checked against the responses of the route. */
 export const answer = <const Status extends number, Body>(status: Status, body: Body) => ({ status, body })
 
-export const notFound = (what: string) => answer(404, problem(404, `There is no such ${what}.`))
+export const notFound = (message: Label) => answer(404, problem(404, message))
 
 /** Sends a problem without internal details; the log has the error. */
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -94,6 +96,11 @@ function statusOf(error: Error & { statusCode?: number }) {
 }
 
 export const tooManyAttempts = (seconds: number) => ({
-  ...answer(429, problem(429, `Too many attempts. Try again in ${seconds} seconds.`)),
+  ...answer(429, {
+    ...problem(429),
+    message: t('Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.', {
+      seconds,
+    }),
+  }),
   headers: { 'retry-after': String(seconds) },
 })

@@ -1,3 +1,5 @@
+import type { Label } from '../../../messages/message.ts'
+import { spokenLanguage, msg, t } from '../../../messages/t.ts'
 import { escaped } from '../../../domain/plain-text.ts'
 import { type AuthEvent, failedEvent, type Failure, isPopup, type PopupQuery } from './popup-protocol.ts'
 import { type Claims, googleId, simulatedPrefix } from './google.ts'
@@ -11,7 +13,7 @@ export type PopupPage = { title: string; body: string; word: Word }
 const pageOf = (title: string, body: string, word: Word = {}): PopupPage => ({ title, body, word })
 
 export const htmlOf = ({ title, body, word }: PopupPage, shopName: string) => `<!doctype html>
-<html lang="en">
+<html lang="${spokenLanguage()}">
 <head><meta charset="utf-8"><title>${escaped(title)} · ${escaped(shopName)}</title><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/emulator/auth/popup.css">
 <script type="application/json" id="word">${JSON.stringify(word).replaceAll('<', String.raw`\u003c`)}</script>
@@ -29,7 +31,8 @@ function cancelEvents(query: PopupQuery, ifCancelled: Failure): Word {
   return { onCancel: event, goBackTo: query.redirectUrl, ...(isPopup(query) && { onLeave: event }) }
 }
 
-const cancelButton = (name: string) => `<p class="end"><button type="button" id="cancel">${name}</button></p>`
+const cancelButton = (name: string) =>
+  `<p class="end"><button type="button" id="cancel">${escaped(name)}</button></p>`
 
 /** The fake of Google's account chooser. */
 export function accountPage(query: PopupQuery, instanceId: string): PopupPage {
@@ -38,13 +41,13 @@ export function accountPage(query: PopupQuery, instanceId: string): PopupPage {
     ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
   )
   return pageOf(
-    'Choose an account',
-    `<p><strong>These are demonstration accounts.</strong> They stand in for Google. No password is needed; anyone can use
-these accounts.</p>
+    t('Choose an account'),
+    `<p><strong>${escaped(t('These are demonstration accounts.'))}</strong>
+${escaped(t('They stand in for Google. No password is needed; anyone can use these accounts.'))}</p>
 <form method="post" action="/emulator/auth/choose">${hidden.join('')}
 <ul>${demoAccounts.map(rowOf).join('')}</ul></form>
-<p>Don't store personal data in a demo account.</p>
-${cancelButton('Cancel')}`,
+${paragraph(t("Don't store personal data in a demo account."))}
+${cancelButton(t('Cancel'))}`,
     cancelEvents(query, isPopup(query) ? 'auth/popup-closed-by-user' : 'auth/user-cancelled'),
   )
 }
@@ -55,44 +58,56 @@ const rowOf = ({ subject, name, email }: DemoAccount) => `
 
 export const notHerePage = (query: PopupQuery) =>
   pageOf(
-    'Sign in with Google',
-    paragraph(`This shop is not connected with Google. Its demonstration accounts work on the shop's own machine only,
-      or where the bookseller has started it with DEMO=1.`) + cancelButton('Close'),
+    t('Sign in with Google'),
+    paragraph(
+      t(
+        "This shop is not connected with Google. Its demonstration accounts work on the shop's own machine only, or where the bookseller has started it with DEMO=1.",
+      ),
+    ) + cancelButton(t('Close')),
     cancelEvents(query, 'auth/user-cancelled'),
   )
 
 export const elsewherePage = (query: PopupQuery, origin: string) =>
   pageOf(
-    'Sign in with Google',
-    paragraph(`Google knows this shop as ${origin}. Please open the shop there to sign in with Google.`) +
-      cancelButton('Close'),
+    t('Sign in with Google'),
+    paragraph(
+      t('Google knows this shop as {origin}. Please open the shop there to sign in with Google.', { origin }),
+    ) + cancelButton(t('Close')),
     cancelEvents(query, 'auth/unauthorized-domain'),
   )
 
 export const wrongPage = (why: string) =>
   pageOf(
-    'This did not work',
-    paragraph(why) + paragraph('Please close this window and try again in the shop.'),
+    t('This did not work'),
+    paragraph(why) + paragraph(t('Please close this window and try again in the shop.')),
   )
 
-const endings: Partial<Record<Failure, [title: string, message: string]>> = {
-  'auth/user-cancelled': ['You are not signed in', 'You have told Google that you do not want to sign in.'],
-  'auth/network-request-failed': ['Google is away', 'The shop cannot reach Google at the moment.'],
+type Ending = [title: Label, message: Label]
+
+const endings: Partial<Record<Failure, Ending>> = {
+  'auth/user-cancelled': [
+    msg('You are not signed in'),
+    msg('You have told Google that you do not want to sign in.'),
+  ],
+  'auth/network-request-failed': [msg('Google is away'), msg('The shop cannot reach Google at the moment.')],
 }
+
+const unconfirmed: Ending = [msg('You are not signed in'), msg('Google did not confirm who you are.')]
+
+const signingIn: Ending = [msg('Signing you in'), msg('The shop is being told who you are.')]
 
 /** Sends the event and closes. Its text is visible if scripts are off or the popup cannot close itself. */
 export function endPage(query: PopupQuery, event: AuthEvent): PopupPage {
-  const [title, message] = event.error
-    ? (endings[event.error.code] ?? ['You are not signed in', 'Google did not confirm who you are.'])
-    : ['Signing you in', 'The shop is being told who you are.']
-  const next = isPopup(query) ? 'This window closes by itself.' : 'The shop opens again by itself.'
-  const body = paragraph(message) + paragraph(next) + withoutScripts
-  return pageOf(title, body, { atOnce: event, goBackTo: query.redirectUrl })
+  const [title, message] = event.error ? (endings[event.error.code] ?? unconfirmed) : signingIn
+  const next = isPopup(query) ? t('This window closes by itself.') : t('The shop opens again by itself.')
+  const body = paragraph(t(message)) + paragraph(next) + withoutScripts()
+  return pageOf(t(title), body, { atOnce: event, goBackTo: query.redirectUrl })
 }
 
-const withoutScripts = `<noscript>${paragraph(
-  'Only that your browser runs no scripts here, and without them the shop cannot be told.',
-)}</noscript>`
+const withoutScripts = () =>
+  `<noscript>${paragraph(
+    t('Only that your browser runs no scripts here, and without them the shop cannot be told.'),
+  )}</noscript>`
 
 export type DemoAccount = { subject: string; name: string; email: string }
 

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { z } from 'zod'
 import { unknownHost } from '../../http/routing/origins.ts'
 import type { Provider } from '../firebase-auth-api/provider.ts'
@@ -37,14 +38,14 @@ export function readPopupQuery(
 ): PopupQuery | { wrong: string } {
   if (!origins.isOurHost(host)) return { wrong: unknownHost(host) }
   const { data: forUs } = ForUs.safeParse(fields)
-  if (forUs?.apiKey !== instanceId) return { wrong: 'This window was not opened by a page of this shop.' }
+  if (forUs?.apiKey !== instanceId) return { wrong: t('This window was not opened by a page of this shop.') }
   if (forUs.providerId !== googleId)
-    return { wrong: 'One can sign in with Google here, and with nobody else.' }
+    return { wrong: t('One can sign in with Google here, and with nobody else.') }
   const { data: query } = PopupQuery.safeParse(fields)
-  if (!query) return { wrong: 'The page that opened this window asked for something that we do not know.' }
+  if (!query) return { wrong: t('The page that opened this window asked for something that we do not know.') }
   return origins.isOurs(query.redirectUrl, host)
     ? query
-    : { wrong: 'The page to go back to is not in this shop.' }
+    : { wrong: t('The page to go back to is not in this shop.') }
 }
 
 export type Failure =

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readForms } from '../../http/routing/read-forms.ts'
@@ -113,7 +114,7 @@ function openGoogleWindow(scope: FastifyInstance, provider: Provider, google: Re
     const state = String(request.query.state)
     const isTheirs = cookie.isIn(request.headers.cookie, state)
     const pending = isTheirs ? await takeOauthState(db, hashOf(state)) : undefined
-    if (!pending) return sendWrong(reply, 'This sign-in has run out, or was begun in another browser.')
+    if (!pending) return sendWrong(reply, t('This sign-in has run out, or was begun in another browser.'))
     void reply.header('set-cookie', cookie.clear(state))
     const { search } = new URL(request.url, google.callback())
     const claims = await claimsOfCallback(search, { ...pending, state })
@@ -168,10 +169,10 @@ function openDemoWindow(scope: FastifyInstance, provider: Provider) {
     const query = readPopupQuery(provider, request.body, request.host)
     if ('wrong' in query) return sendWrong(reply, query.wrong)
     if (!origins.isSameOrigin(request))
-      return sendWrong(reply, 'This was not chosen in a window of this shop.')
+      return sendWrong(reply, t('This was not chosen in a window of this shop.'))
     if (!mayChoose(request)) return sendPage(reply, 403, notHerePage(query))
     const claims = claimsOfDemoAccount(request.body?.account)
-    if (!claims) return sendWrong(reply, 'There is no such account.')
+    if (!claims) return sendWrong(reply, t('There is no such account.'))
     return sendEnd(reply, query, await succeededEvent(db, query, claims))
   })
 }

@@ -1,3 +1,4 @@
+import { spokenLanguage, t } from '../../../messages/t.ts'
 import type { ChangeRefusal, Tracking } from '../../../contract/orders/order-changes.ts'
 import type { OrderStatus } from '../../../contract/orders/order-status.ts'
 import { type Changes, changesBetween, recordAudit } from '../../audit/audit.sql.ts'
@@ -55,7 +56,11 @@ export const change = <Other extends object = never>(
     if (!('event' in outcome)) return outcome
     await insertEvent(tx, order, username, outcome.event)
     const { action, changes } = outcome
-    await recordAudit(tx, username, { action, subject: `Order ${order.number}`, changes })
+    await recordAudit(tx, username, {
+      action,
+      subject: `Order ${order.number}`,
+      changes,
+    })
     await outcome.next?.()
     return { changed: true }
   })
@@ -152,7 +157,7 @@ export const shipSomeLines = (
     }
   })
 
-const listOf = (titles: string[]) => new Intl.ListFormat('en').format(titles)
+const listOf = (titles: string[]) => new Intl.ListFormat(spokenLanguage()).format(titles)
 
 const staff = ({ username }: Which) => ({ kind: 'staff', username }) as const
 
@@ -163,17 +168,26 @@ export const refusalOf = ({ status }: LockedOrder, message: string): ChangeRefus
 })
 
 const cannotChange = (order: LockedOrder) =>
-  refusalOf(order, `Order ${order.number} is ${order.status}, so this can no longer be changed.`)
+  refusalOf(
+    order,
+    t(
+      'Order {number} {status, select, placed {is placed} ready {is ready} shipped {is shipped} delivered {is delivered} returned {is returned} other {is cancelled}}, so this can no longer be changed.',
+      { number: order.number, status: order.status },
+    ),
+  )
 
 export const isPickedUp = (order: LockedOrder) =>
-  refusalOf(order, `Order ${order.number} is picked up in the shop.`)
+  refusalOf(order, t('Order {number} is picked up in the shop.', { number: order.number }))
 
 const isShipped = (order: LockedOrder, title: string) =>
-  refusalOf(order, `${title} is shipped, so it can no longer be cancelled.`)
+  refusalOf(order, t('{title} is shipped, so it can no longer be cancelled.', { title }))
 
 /** A receipt has been seen: its sums stay, even if the order is placed again. */
 export const hasReceipt = (order: LockedOrder) =>
   refusalOf(
     order,
-    `Order ${order.number} has a receipt, so its books can no longer be changed. You can cancel the whole order.`,
+    t(
+      'Order {number} has a receipt, so its books can no longer be changed. You can cancel the whole order.',
+      { number: order.number },
+    ),
   )

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { minorUnitsOf, totalOf } from '../../../contract/money.ts'
 import type { PriceRefusal } from '../../../contract/orders/order-changes.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
@@ -38,6 +39,6 @@ export const changePrice = (db: Database, { decimals, settings }: ShopSnapshot, 
 
 const isRaised = (title: string, price: number): PriceRefusal => ({
   code: 'price-raised',
-  message: `${title} was sold for less. A price can only be lowered after the order.`,
+  message: t('{title} was sold for less. A price can only be lowered after the order.', { title }),
   price,
 })

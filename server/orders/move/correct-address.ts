@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { addressLines } from '../../../domain/address-lines.ts'
 import { countryCode, countryName } from '../../../domain/countries.ts'
 import type { AddressRefusal } from '../../../contract/orders/order-changes.ts'
@@ -73,9 +74,15 @@ async function wrongCountry(
 
 /** It was printed with the address, even if the order is placed again. */
 const hasReceipt = (order: LockedOrder) =>
-  refusalOf(order, `Order ${order.number} has a receipt, so its address can no longer be changed.`)
+  refusalOf(
+    order,
+    t('Order {number} has a receipt, so its address can no longer be changed.', { number: order.number }),
+  )
 
 const otherTax = ({ number }: LockedOrder, country: string): AddressRefusal => ({
   code: 'other-tax',
-  message: `Order ${number} would be taxed differently in ${country}, and its sums are fixed. Cancel it, and ask the shopper to order again.`,
+  message: t(
+    'Order {number} would be taxed differently in {country}, and its sums are fixed. Cancel it, and ask the shopper to order again.',
+    { number, country },
+  ),
 })

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { isCash } from '../../../domain/money/payment-methods.ts'
 import {
   type MoveRefusal,
@@ -103,7 +104,10 @@ async function moveCopies(tx: Transaction, order: LockedOrder, { by, to }: Move)
 
 const cannotMove = ({ number, status }: LockedOrder, to: OrderStatus): MoveRefusal => ({
   code: 'order-cannot-move',
-  message: `Order ${number} is ${status} and was not made ${to}.`,
+  message: t(
+    'Order {number} {status, select, placed {is placed} ready {is ready} shipped {is shipped} delivered {is delivered} returned {is returned} other {is cancelled}} and {to, select, placed {was not made placed} ready {was not made ready} shipped {was not made shipped} delivered {was not made delivered} returned {was not made returned} other {was not made cancelled}}.',
+    { number, status, to },
+  ),
   status,
 })
 
@@ -112,7 +116,9 @@ const someAreShipped = ({ number, status }: LockedOrder, by: Actor): MoveRefusal
   code: 'order-cannot-move',
   message:
     by.kind === 'staff'
-      ? `Some books of order ${number} are shipped. Cancel the others one by one.`
-      : `Some books of order ${number} are already on their way, so it can no longer be cancelled.`,
+      ? t('Some books of order {number} are shipped. Cancel the others one by one.', { number })
+      : t('Some books of order {number} are already on their way, so it can no longer be cancelled.', {
+          number,
+        }),
   status,
 })

@@ -1,3 +1,5 @@
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 import type { OrderStatus } from '../../../contract/orders/order-status.ts'
 import type { TimelineEntry } from '../../../contract/orders/timeline.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -13,15 +15,15 @@ export type Actor =
   | { kind: 'shop'; reason: ShopReason }
 
 /** Of the shop, in the timeline. */
-const reasons = {
-  'hold-expired': 'The e-mail address was not confirmed in time',
-  'payment-expired': 'It was not paid in time',
-  'paid-late': 'It was paid after all',
+type ShopReason = 'hold-expired' | 'payment-expired' | 'paid-late'
+
+const reasons: Record<ShopReason, Label> = {
+  'hold-expired': msg('The e-mail address was not confirmed in time'),
+  'payment-expired': msg('It was not paid in time'),
+  'paid-late': msg('It was paid after all'),
 }
 
-type ShopReason = keyof typeof reasons
-
-export const reasonOf = (actor: Actor) => (actor.kind === 'shop' ? reasons[actor.reason] : null)
+export const reasonOf = (actor: Actor) => (actor.kind === 'shop' ? t(reasons[actor.reason]) : null)
 
 export const usernameOf = (actor: Actor) => (actor.kind === 'staff' ? actor.username : '')
 

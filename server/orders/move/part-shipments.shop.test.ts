@@ -102,7 +102,7 @@ test('the shopper is told once what is on its way and what follows when', async 
   Emma, by Jane Austen: $10.00
   Persuasion, by Jane Austen: $10.00
 
-To follow:
+Will follow:
   Sanditon, by Jane Austen: $10.00 (Pre-order, expected March 3, 2031)
   No stock kept, by Jane Austen: $10.00
 `)

@@ -1,3 +1,5 @@
+import type { Label } from '../../../messages/message.ts'
+import { spokenLanguage, msg, t } from '../../../messages/t.ts'
 import { undoMinutes, type UndoRefusal } from '../../../contract/orders/order-changes.ts'
 import { type OrderStatus, unsoldStatuses } from '../../../contract/orders/order-status.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
@@ -76,22 +78,29 @@ function reasonAgainst({ isOwn, isLate }: LastChange): Reason | undefined {
 
 type Reason = Exclude<UndoRefusal['reason'], 'sold-out'>
 
-const messages: Record<Reason, string> = {
-  'too-late': `A change can be undone for ${undoMinutes} minutes only.`,
-  'not-yours': 'Only the person who made a change can undo it.',
-  'changed-since': 'The order has changed since. Reload it to see how it stands.',
+const messages: Record<Exclude<Reason, 'too-late'>, Label> = {
+  'not-yours': msg('Only the person who made a change can undo it.'),
+  'changed-since': msg('The order has changed since. Reload it to see how it stands.'),
 }
 
 const noCopies = (status: OrderStatus, titles: string[]): UndoRefusal => ({
   code: 'cannot-undo',
-  message: `The order stays ${status}: no copy of ${new Intl.ListFormat('en').format(titles)} is left.`,
+  message: t(
+    'The order {status, select, returned {stays returned} other {stays cancelled}}: no copy of {titles} is left.',
+    { status, titles: new Intl.ListFormat(spokenLanguage()).format(titles) },
+  ),
   reason: 'sold-out',
   status,
 })
 
 const cannotUndo = (status: OrderStatus, reason: Reason): UndoRefusal => ({
   code: 'cannot-undo',
-  message: messages[reason],
+  message:
+    reason === 'too-late'
+      ? t('A change can be undone for {minutes, plural, one {# minute} other {# minutes}} only.', {
+          minutes: undoMinutes,
+        })
+      : messages[reason],
   reason,
   status,
 })

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { minorUnitsOfTotal } from '../../../contract/money.ts'
 import type { PayRefusal } from '../../../contract/orders/own-payments.ts'
 import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
@@ -71,7 +72,10 @@ const cannotPay = ({ number, status }: LockedOrder, reason: Reason): PayRefusal 
   code: 'cannot-pay',
   message:
     reason === 'paid'
-      ? `Order ${number} is paid already.`
-      : `Order ${number} is ${status}, so its payment method can no longer be changed.`,
+      ? t('Order {number} is paid already.', { number })
+      : t(
+          'Order {number} {status, select, placed {is placed} ready {is ready} shipped {is shipped} delivered {is delivered} returned {is returned} other {is cancelled}}, so its payment method can no longer be changed.',
+          { number, status },
+        ),
   reason,
 })

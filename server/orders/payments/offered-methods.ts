@@ -1,3 +1,4 @@
+import { spokenLanguage, t, translate } from '../../../messages/t.ts'
 import type { NewOrder } from '../../../contract/orders/orders.ts'
 import { paymentMethodsFor } from '../../settings/ways-to-pay.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
@@ -18,7 +19,11 @@ export const paymentNotOffered = (offered: ReturnType<typeof offeredTo>) => ({
   code: 'payment-method-not-offered' as const,
   message:
     offered.length > 0
-      ? `Please choose another way to pay: ${new Intl.ListFormat('en', { type: 'disjunction' }).format(offered.map(({ name }) => name))}.`
-      : 'There is no way to pay for this way of delivery. Please choose the other one.',
+      ? t('Please choose another way to pay: {methods}.', {
+          methods: new Intl.ListFormat(spokenLanguage(), { type: 'disjunction' }).format(
+            offered.map(({ name }) => translate(name)),
+          ),
+        })
+      : t('There is no way to pay for this way of delivery. Please choose the other one.'),
   paymentMethods: offered.map(({ id }) => id),
 })

@@ -1,3 +1,4 @@
+import { msg } from '../../../messages/t.ts'
 import { ownPayments } from '../../../contract/orders/own-payments.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
@@ -19,21 +20,23 @@ export function mountPaymentChoice(mount: Mount, { db, shop }: Deps) {
 
   mount(ownPayments.methods, async ({ params: { id } }, shopper) => {
     const methods = await otherMethods(db, shop.current, { id, of: shopper })
-    return methods ? answer(200, { paymentMethods: methods.map(({ id }) => id) }) : notFound('order')
+    return methods
+      ? answer(200, { paymentMethods: methods.map(({ id }) => id) })
+      : notFound(msg('There is no such order.'))
   })
 
   mount(ownPayments.changeMethod, async ({ params: { id }, body: { method } }, shopper) => {
     const outcome = await changeMethod(db, shop.current, { id, of: shopper }, method)
     if ('refused' in outcome) return answer(409, outcome.refused)
     const order = await findOrder(db, { id, of: shopper })
-    return order ? answer(200, order) : notFound('order')
+    return order ? answer(200, order) : notFound(msg('There is no such order.'))
   })
 
   mount(ownPayments.transfer, async ({ params: { id } }, shopper) => {
     const order = await findOrder(db, { id, of: shopper })
-    if (!order) return notFound('order')
+    if (!order) return notFound(msg('There is no such order.'))
     if (!isByTransfer(order.payment))
-      return answer(404, problem(404, 'This order is not paid by bank transfer.'))
+      return answer(404, problem(404, msg('This order is not paid by bank transfer.')))
     const { code, ...transfer } = transferOf(order, shop.current)
     return answer(200, { ...transfer, qrCode: code === undefined ? null : qrSvg(code) })
   })

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { minorUnitsOfAmount, isAmountWith, totalOf } from '../../../contract/money.ts'
 import type { PaymentRefusal } from '../../../contract/orders/payments.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
@@ -90,10 +91,17 @@ const isRepeated = async (tx: Transaction, order: LockedOrder, kind: Payment['ki
 /** Of an amount that staff type. */
 export function amountWrong(amount: string, decimals: number): FieldErrors {
   if (!isAmountWith(amount, decimals))
-    return [{ field: 'amount', message: decimals ? `Use at most ${decimals} decimals` : 'Use no decimals' }]
+    return [
+      {
+        field: 'amount',
+        message: decimals
+          ? t('Use at most {decimals, plural, one {# decimal} other {# decimals}}', { decimals })
+          : t('Use no decimals'),
+      },
+    ]
   return minorUnitsOfAmount(amount, decimals) > 0
     ? []
-    : [{ field: 'amount', message: 'Enter an amount above zero' }]
+    : [{ field: 'amount', message: t('Enter an amount above zero') }]
 }
 
 function refusePayment(
@@ -102,10 +110,15 @@ function refusePayment(
   open: number,
   decimals: number,
 ): PaymentRefusal | undefined {
-  if (open === 0) return { code: 'nothing-due', message: `Nothing of order ${number} is to be paid.` }
+  if (open === 0)
+    return { code: 'nothing-due', message: t('Nothing of order {number} is to be paid.', { number }) }
   const due = totalOf(open, decimals)
   return amount > open
-    ? { code: 'more-than-due', message: `Only ${due} of order ${number} is still to be paid.`, due }
+    ? {
+        code: 'more-than-due',
+        message: t('Only {due} of order {number} is still to be paid.', { due, number }),
+        due,
+      }
     : undefined
 }
 
@@ -119,7 +132,7 @@ export function refuseRefund(
   if (leftUnits > 0 && amount <= leftUnits) return undefined
   const message =
     leftUnits > 0
-      ? `Only ${left} of what was paid for order ${number} is left to be refunded.`
-      : `Nothing that was paid for order ${number} is left to be refunded.`
+      ? t('Only {left} of what was paid for order {number} is left to be refunded.', { left, number })
+      : t('Nothing that was paid for order {number} is left to be refunded.', { number })
   return { code: 'more-than-paid', message, left }
 }

@@ -1,3 +1,4 @@
+import { msg, t } from '../../../messages/t.ts'
 import { hash } from 'node:crypto'
 import { minorUnitsOfTotal, totalOf, totalProblem } from '../../../contract/money.ts'
 import type { NewOrder, Order, OrderRefusal } from '../../../contract/orders/orders.ts'
@@ -207,7 +208,7 @@ function priceChanged({ settings, isDemo, decimals }: ShopSnapshot, totals: Tota
   const shown = priceFormat({ ...settings.region, isDemo })(now)
   return {
     code: 'price-changed',
-    message: `A price has changed: the total is now ${shown}.`,
+    message: t('A price has changed: the total is now {total}.', { total: shown }),
     now,
     ...sumsOnWire(totals, decimals),
   }
@@ -215,23 +216,29 @@ function priceChanged({ settings, isDemo, decimals }: ShopSnapshot, totals: Tota
 
 const shopClosed: OrderRefusal = {
   code: 'shop-closed',
-  message: 'The shop is not open yet, so it takes no orders.',
+  message: msg('The shop is not open yet, so it takes no orders.'),
 }
 
 const tooManyOpen = (limit: number): OrderRefusal => ({
   code: 'too-many-open-orders',
-  message: `You have ${limit} ${limit === 1 ? 'order' : 'orders'} on the way, and that is as many as we take at a time. You can order again after a delivery, or cancel an order.`,
+  message: t(
+    'You have {limit, plural, one {# order} other {# orders}} on the way, and that is as many as we take at a time. You can order again after a delivery, or cancel an order.',
+    { limit },
+  ),
   limit,
 })
 
 const tooManyHeld = (limit: number): OrderRefusal => ({
   code: 'too-many-held-copies',
-  message: `Until you confirm your e-mail address, we hold ${limit === 1 ? 'one copy' : `${limit} copies`} at most from our shelves. Confirm it under “Your account” and order again, or order fewer books.`,
+  message: t(
+    'Until you confirm your e-mail address, we hold {limit, plural, one {one copy} other {# copies}} at most from our shelves. Confirm it under “Your account” and order again, or order fewer books.',
+    { limit },
+  ),
   limit,
 })
 
 const keyUsed = (order: Order): OrderRefusal => ({
   code: 'key-used',
-  message: 'This key was used for another order. Please send the new order with a new key.',
+  message: msg('This key was used for another order. Please send the new order with a new key.'),
   order,
 })

@@ -1,3 +1,4 @@
+import { spokenLanguage, msg, t } from '../../../messages/t.ts'
 import { countryCode, countryName } from '../../../domain/countries.ts'
 import { totalOf } from '../../../contract/money.ts'
 import type { Quote, QuoteRefusal, TaxLine } from '../../../contract/orders/quotes.ts'
@@ -101,7 +102,7 @@ export function deliveredTo(
     return code && countries.includes(code) ? { country: code } : { refused: notServed(shop, countries) }
   return code
     ? { country: code }
-    : { invalid: [{ field, message: 'Enter a country, for example Germany or DE' }] }
+    : { invalid: [{ field, message: t('Enter a country, for example Germany or DE') }] }
 }
 
 /** A code is stored as a name, which belongs into an address. */
@@ -128,35 +129,43 @@ export const taxLinesOnWire = (lines: Totals['taxLines'], decimals: number): Tax
 
 const bookGone = (productIds: string[]): QuoteRefusal => ({
   code: 'book-gone',
-  message: 'A book in your cart is no longer on sale.',
+  message: msg('A book in your cart is no longer on sale.'),
   productIds,
 })
 
 function soldOut(books: { id: string; title: string }[]): SoldOut {
-  const titles = new Intl.ListFormat('en').format(books.map(({ title }) => `“${title}”`))
-  const [are, them] = books.length === 1 ? ['is', 'it'] : ['are', 'them']
+  const titles = new Intl.ListFormat(spokenLanguage()).format(
+    books.map(({ title }) => t('“{title}”', { title })),
+  )
   return {
     code: 'sold-out',
-    message: `${titles} ${are} sold out. Please remove ${them} from your cart.`,
+    message: t(
+      '{count, plural, one {{titles} is sold out. Please remove it from your cart.} other {{titles} are sold out. Please remove them from your cart.}}',
+      { count: books.length, titles },
+    ),
     productIds: books.map(({ id }) => id),
   }
 }
 
 const notServed = ({ settings: { region } }: ShopSnapshot, countries: string[]): CountryRefusal => {
   const names = countries.map((code) => countryName(code, region.locale))
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
-  return { code: 'country-not-served', message: `We deliver to ${list} only.`, countries }
+  const list = new Intl.ListFormat(spokenLanguage(), { type: 'conjunction' }).format(names)
+  return {
+    code: 'country-not-served',
+    message: t('We deliver to {countries} only.', { countries: list }),
+    countries,
+  }
 }
 
 const notOffered = ({ settings: { delivery } }: ShopSnapshot): QuoteRefusal =>
   delivery.pickup.isOffered
     ? {
         code: 'delivery-method-not-offered',
-        message: 'We do not deliver. Please choose to pick up the books in the shop.',
+        message: msg('We do not deliver. Please choose to pick up the books in the shop.'),
         deliveryMethods: ['pickup'],
       }
     : {
         code: 'delivery-method-not-offered',
-        message: 'Books cannot be picked up in the shop. Please choose delivery.',
+        message: msg('Books cannot be picked up in the shop. Please choose delivery.'),
         deliveryMethods: ['delivery'],
       }

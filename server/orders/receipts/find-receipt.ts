@@ -1,3 +1,4 @@
+import { msg } from '../../../messages/t.ts'
 import type { Receipt, ReceiptRefusal } from '../../../contract/orders/receipts.ts'
 import type { Order } from '../../../contract/orders/orders.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
@@ -31,6 +32,8 @@ const noReceiptYet = ({ status, deliveryMethod }: Order): ReceiptRefusal => ({
   code: 'no-receipt-yet',
   message:
     status === 'cancelled'
-      ? 'This order was cancelled before it had a receipt.'
-      : `The receipt is made when the order is ${deliveryMethod === 'pickup' ? 'ready for pick-up' : 'shipped'}.`,
+      ? msg('This order was cancelled before it had a receipt.')
+      : deliveryMethod === 'pickup'
+        ? msg('The receipt is made when the order is ready for pick-up.')
+        : msg('The receipt is made when the order is shipped.'),
 })

@@ -1,3 +1,4 @@
+import { spokenLanguage, msg, t } from '../../../messages/t.ts'
 import type { NewReturn, ReturnRefusal } from '../../../contract/orders/returns.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
@@ -57,7 +58,8 @@ async function restock(tx: Transaction, order: LockedOrder, { username }: Which,
 }
 
 function recorded(named: SoldLine[], { reason, lines }: NewReturn, isLast: boolean) {
-  const titlesOf = (some: SoldLine[]) => new Intl.ListFormat('en').format(some.map(({ title }) => title))
+  const titlesOf = (some: SoldLine[]) =>
+    new Intl.ListFormat(spokenLanguage()).format(some.map(({ title }) => title))
   const titles = titlesOf(named)
   const isBack = ({ bookId }: SoldLine) => lines.some((line) => line.bookId === bookId && line.restock)
   return {
@@ -80,16 +82,16 @@ function recorded(named: SoldLine[], { reason, lines }: NewReturn, isLast: boole
 function refusalFor({ status }: LockedOrder, named: SoldLine[]): ReturnRefusal | undefined {
   const isNotShipped = ({ isShipped }: SoldLine) => status === 'placed' && !isShipped
   const reasons = [
-    ['already-returned', ({ isReturned }: SoldLine) => isReturned, 'came back already'],
-    ['cancelled', ({ isCancelled }: SoldLine) => isCancelled, 'was cancelled'],
-    ['not-shipped', isNotShipped, 'is not shipped. Cancel it instead'],
+    ['already-returned', ({ isReturned }: SoldLine) => isReturned, msg('{title} came back already.')],
+    ['cancelled', ({ isCancelled }: SoldLine) => isCancelled, msg('{title} was cancelled.')],
+    ['not-shipped', isNotShipped, msg('{title} is not shipped. Cancel it instead.')],
   ] as const
-  for (const [reason, is, words] of reasons) {
+  for (const [reason, is, message] of reasons) {
     const some = named.filter(is)
     const [first] = some
     if (!first) continue
     const bookIds = some.map(({ bookId }) => bookId)
-    return { code: 'book-not-returnable', message: `${first.title} ${words}.`, reason, bookIds }
+    return { code: 'book-not-returnable', message: t(message, { title: first.title }), reason, bookIds }
   }
   return undefined
 }
@@ -98,9 +100,11 @@ const refusalOfDelivery = (order: LockedOrder, { refundDelivery }: NewReturn) =>
   refundDelivery && order.receiptNumber === null
     ? refusalOf(
         order,
-        `Order ${order.number} has no receipt yet. Its delivery can be refunded once it is shipped.`,
+        t('Order {number} has no receipt yet. Its delivery can be refunded once it is shipped.', {
+          number: order.number,
+        }),
       )
     : undefined
 
 const isNotPickedUp = (order: LockedOrder) =>
-  refusalOf(order, `Order ${order.number} has not been picked up. Cancel it instead.`)
+  refusalOf(order, t('Order {number} has not been picked up. Cancel it instead.', { number: order.number }))

@@ -1,3 +1,4 @@
+import { msg } from '../../../messages/t.ts'
 import { totalOf } from '../../../contract/money.ts'
 import type { Order } from '../../../contract/orders/orders.ts'
 import { type CreditNote, type CreditNotes, returns } from '../../../contract/orders/returns.ts'
@@ -17,19 +18,19 @@ export function mountReturns(mount: Mount, { db, shop }: Deps) {
   mount(returns.create, async ({ params: { id }, body }, { username }) => {
     const outcome = await returnBooks(db, shop.current, { id, username }, body)
     if ('refused' in outcome) return answer(409, outcome.refused)
-    if ('unknown' in outcome) return notFound('book in this order')
+    if ('unknown' in outcome) return notFound(msg('There is no such book in this order.'))
     const order = await findOrderForStaff(db, id, username)
-    return order ? answer(201, order) : notFound('order')
+    return order ? answer(201, order) : notFound(msg('There is no such order.'))
   })
 
   mount(returns.ownCreditNotes, async ({ params: { id } }, shopper) => {
     const found = await findCreditNotes(db, shop.current, { id, of: shopper })
-    return found ? answer(200, found) : notFound('order')
+    return found ? answer(200, found) : notFound(msg('There is no such order.'))
   })
 
   mount(returns.creditNotes, async ({ params }) => {
     const found = await findCreditNotes(db, shop.current, params)
-    return found ? answer(200, found) : notFound('order')
+    return found ? answer(200, found) : notFound(msg('There is no such order.'))
   })
 
   mount(returns.missing, async () => {

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { Stripe } from 'stripe'
 import {
   type Money,
@@ -90,7 +91,7 @@ const askWith =
   async <Answer>(request: (stripe: Stripe) => Promise<Answer>): Promise<Answer> => {
     const stripe = await connect()
     const { promise: late, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(new ProviderUnavailable('Stripe does not answer')), patience)
+    const timer = setTimeout(() => reject(new ProviderUnavailable(t('Stripe does not answer'))), patience)
     try {
       return await Promise.race([request(stripe), late])
     } catch (error) {
@@ -102,7 +103,7 @@ const askWith =
 
 function sessionOf({ id, order, money, expiresAt, doneUrl, leftUrl }: PageRequest) {
   const units = unitsOf(money)
-  if (units === undefined) throw new ProviderRefused('Stripe does not take this amount')
+  if (units === undefined) throw new ProviderRefused(t('Stripe does not take this amount'))
   const metadata = { order: order.id, session: id }
   return {
     mode: 'payment' as const,
@@ -114,13 +115,13 @@ function sessionOf({ id, order, money, expiresAt, doneUrl, leftUrl }: PageReques
         price_data: {
           currency: money.currency.toLowerCase(),
           unit_amount: units,
-          product_data: { name: `Order ${order.number}` },
+          product_data: { name: t('Order {number}', { number: order.number }) },
         },
       },
     ],
     client_reference_id: order.id,
     metadata,
-    payment_intent_data: { description: `Order ${order.number}`, metadata },
+    payment_intent_data: { description: t('Order {number}', { number: order.number }), metadata },
     expires_at: Math.floor(expiresAt.getTime() / 1000),
     success_url: doneUrl,
     cancel_url: leftUrl,
@@ -136,7 +137,7 @@ async function refundWith(stripe: Stripe, { id, paymentId, money, isOld }: Refun
     if (earlier) return idOf(earlier)
   }
   const amount = unitsOf(money)
-  if (amount === undefined) throw new ProviderRefused('Stripe does not refund this amount')
+  if (amount === undefined) throw new ProviderRefused(t('Stripe does not refund this amount'))
   return idOf(
     await stripe.refunds.create(
       { payment_intent: paymentId, amount, metadata: { refund: id } },
@@ -147,7 +148,7 @@ async function refundWith(stripe: Stripe, { id, paymentId, money, isOld }: Refun
 
 function idOf({ id, status, failure_reason: reason }: Stripe.Refund): string {
   if (status === 'failed' || status === 'canceled')
-    throw new ProviderRefused(`The refund failed${reason ? `: ${reason}` : ''}`)
+    throw new ProviderRefused(reason ? t('The refund failed: {reason}', { reason }) : t('The refund failed'))
   return id
 }
 
@@ -202,7 +203,7 @@ type StripeError = { message?: string; statusCode?: number; code?: string }
 /** Wrong keys count as unavailable too: the bookseller mends them, and no order is lost by them. */
 function asProviderError(thrown: unknown): Error {
   if (thrown instanceof ProviderRefused || thrown instanceof ProviderUnavailable) return thrown
-  const { message = 'Stripe does not answer', statusCode, code } = thrown as StripeError
+  const { message = t('Stripe does not answer'), statusCode, code } = thrown as StripeError
   const options = { cause: code ?? statusCode }
   const isRefusal = statusCode === 400 || statusCode === 402 || statusCode === 404
   return isRefusal ? new ProviderRefused(message, options) : new ProviderUnavailable(message, options)

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { largestUpload } from '../../../contract/catalog/covers.ts'
 import { prepareInTurn, storeCover } from '../../catalog/covers/keep-cover.ts'
 import type { PreparedCover } from '../../catalog/covers/prepare-cover.ts'
@@ -97,7 +98,7 @@ export function startCoverFetcher({
     if (claimed.state === 'fetched') return giveToBooks(db, claimed)
     if (!claimed.isNeeded) return forget(db, claimed)
     if (claimed.attempts > maxAttempts)
-      return putOff(db, claimed, 'The store was interrupted at each attempt', null)
+      return putOff(db, claimed, t('The store was interrupted at each attempt'), null)
     const fetched = await fetchPublic(claimed.address, {
       network,
       userAgent: userAgent(),
@@ -134,7 +135,7 @@ const forget = (db: Database, claimed: ClaimedCover) =>
 
 /** Stored as an upload is. */
 async function keep(db: Database, claimed: ClaimedCover, prepared: PreparedCover | null) {
-  if (!prepared) return putOff(db, claimed, 'The file is no JPEG, PNG, WebP, AVIF or GIF picture', null)
+  if (!prepared) return putOff(db, claimed, t('The file is no JPEG, PNG, WebP, AVIF or GIF picture'), null)
   const isKept = await db.transaction(async (tx) => {
     if (!(await holdClaim(tx, claimed))) return false
     const { name } = await storeCover(tx, fileNameOf(claimed.address), prepared)

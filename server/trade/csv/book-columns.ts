@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { BookDataEdit } from '../../../contract/catalog/book-data.ts'
 import { BookId, NewBook } from '../../../contract/catalog/books.ts'
 import { type BookField, bookFields, fromBookFields } from '../../../domain/books/book-fields.ts'
@@ -50,7 +51,10 @@ const ofBook: Columns<
       const known = categories.get(cell.trim().toLowerCase())
       return known === undefined
         ? {
-            problem: `There is no category ${cell.slice(0, 60)}. Choose one of ${[...new Set(categories.values())].join(', ')}`,
+            problem: t('There is no category {name}. Choose one of {choices}', {
+              name: cell.slice(0, 60),
+              choices: [...new Set(categories.values())].join(', '),
+            }),
           }
         : { value: known }
     },

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { z } from 'zod'
 import { BookDataEdit } from '../../../contract/catalog/book-data.ts'
 import { messageOfIssue } from '../../../contract/problem.ts'
@@ -80,7 +81,12 @@ export const contributorCells: Cells<'contributors'> = {
     for (const item of splitItems(cell)) {
       const [, name = item, role = 'contributor'] = /^([^]*\S)\s*\(([^()]*)\)$/.exec(item) ?? []
       if (!isOneOf(contributorRoles, role))
-        return { problem: `(${role.slice(0, 40)}) is no role. Choose one of ${contributorRoles.join(', ')}` }
+        return {
+          problem: t('({role}) is no role. Choose one of {choices}', {
+            role: role.slice(0, 40),
+            choices: contributorRoles.join(', '),
+          }),
+        }
       people.push({ role, name })
     }
     const parsed = parsedBy(BookDataEdit.shape.contributors, people)
@@ -100,7 +106,10 @@ export const subjectCells: Cells<'subjects'> = {
       const known = scheme.toLowerCase()
       if (!isOneOf(subjectSchemes, known))
         return {
-          problem: `${item.slice(0, 40)}: name the classification first: ${subjectSchemes.join(', ')}`,
+          problem: t('{subject}: name the classification first: {choices}', {
+            subject: item.slice(0, 40),
+            choices: subjectSchemes.join(', '),
+          }),
         }
       found.push({ scheme: known, code })
     }

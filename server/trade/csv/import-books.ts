@@ -1,3 +1,4 @@
+import { t, translate } from '../../../messages/t.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { BookId, isFileName } from '../../../contract/catalog/books.ts'
@@ -11,6 +12,7 @@ import { holdPrices } from '../../catalog/books/price-bound.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Outcome } from '../engine/outcomes.ts'
 import type { RecordLocation, Writer } from '../engine/run-import.ts'
+import { inColumn } from './parse-cells.ts'
 import { bookColumns, cellOf } from './book-columns.ts'
 import type { CellContext, Column } from './column-kinds.ts'
 import { blankBook, type CsvBook, type Field } from './csv-book.ts'
@@ -41,7 +43,10 @@ export function readBookLine(line: Line, table: BookTable, file: string): BookLi
       location,
       outcome: refused(
         'cells',
-        `The line has ${line.cells.length} cells, and the table ${table.columns.length} columns. Put cells with separators into quotes`,
+        t(
+          'The line has {cells, plural, one {# cell} other {# cells}}, and the table {columns, plural, one {# column} other {# columns}}. Put cells with separators into quotes',
+          { cells: line.cells.length, columns: table.columns.length },
+        ),
       ),
     }
   const cells = new Map<Column, string>()
@@ -52,8 +57,8 @@ export function readBookLine(line: Line, table: BookTable, file: string): BookLi
   const isBadId = id !== '' && !parsedId.success
   const parsedIsbn = isbn === '' ? { isbn: '' } : parseIsbn(isbn.slice(0, 100))
   const problems = [
-    ...(isBadId ? ['id: leave it empty, or as it was exported'] : []),
-    ...('problem' in parsedIsbn ? [`ISBN: ${parsedIsbn.problem}`] : []),
+    ...(isBadId ? [t('{column}: leave it empty, or as it was exported', { column: idColumn.name })] : []),
+    ...('problem' in parsedIsbn ? [inColumn('ISBN', translate(parsedIsbn.problem))] : []),
   ]
   const named = { ...location, reference: id.slice(0, 100), isbn: isbn.slice(0, 40) }
   if (isBadId || 'problem' in parsedIsbn)
@@ -157,7 +162,13 @@ type Found = { book: CsvBook | undefined } | { code: string; problem: string }
 function findBook({ id, isbn, cells }: BookLine, { byId, byIsbn, titled }: Shop): Found {
   const [own, other] = [byId.get(id), byIsbn.get(isbn)]
   if (own && other && own !== other)
-    return { code: 'isbn-taken', problem: `ISBN: This is the ISBN of ${other.title}. Each book has its own` }
+    return {
+      code: 'isbn-taken',
+      problem: inColumn(
+        'ISBN',
+        t('This is the ISBN of {title}. Each book has its own', { title: other.title }),
+      ),
+    }
   if (id || isbn) return { book: own ?? other }
   const [title, author] = [cells.get(titleColumn)?.trim(), cells.get(authorColumn)?.trim()]
   const candidates = titled.filter(
@@ -167,7 +178,10 @@ function findBook({ id, isbn, cells }: BookLine, { byId, byIsbn, titled }: Shop)
       (!cells.has(isbnColumn) || !book.isbn),
   )
   if (candidates.length > 1)
-    return { code: 'several', problem: 'Several books have this title. Add the ISBN or the id of the book' }
+    return {
+      code: 'several',
+      problem: t('Several books have this title. Add the ISBN or the id of the book'),
+    }
   return { book: candidates[0] }
 }
 
@@ -181,7 +195,7 @@ function readCells({ cells }: BookLine, current: CsvBook | undefined, context: B
     if (column.field === 'category' && cell.trim() === '') continue
     if (!current && required.includes(column.field) && cell.trim() === '') continue
     const parsed = column.read(cell, context)
-    if ('problem' in parsed) problems.push(`${column.name}: ${parsed.problem}`)
+    if ('problem' in parsed) problems.push(inColumn(column.name, parsed.problem))
     else Object.assign(values, { [column.field]: parsed.value })
   }
   return { values, problems }
@@ -192,14 +206,21 @@ const required: Field[] = ['title', 'price']
 const missingIn = ({ cells }: BookLine) =>
   required
     .filter((field) => !cells.get(columnOf(field))?.trim())
-    .map((field) => `${field}: a new book needs one. No book of the shop has this id, ISBN or title`)
+    .map((field) =>
+      t('{column}: a new book needs one. No book of the shop has this id, ISBN or title', { column: field }),
+    )
 
 const decidesDiscount: Field[] = ['price', 'oldPrice', 'isbn', 'priceBound']
 
 function discountProblem(book: CsvBook, { countries }: Shop): string[] {
   if ((book.oldPrice ?? 0) <= book.price) return []
   return reasonFor({ isbn: book.isbn, priceBound: book.priceBound }, countries)
-    ? ['old price: The price of this book is fixed, so it cannot have a discount. Leave the old price empty']
+    ? [
+        inColumn(
+          'old price',
+          t('The price of this book is fixed, so it cannot have a discount. Leave the old price empty'),
+        ),
+      ]
     : []
 }
 
@@ -211,9 +232,14 @@ function mendCover(book: CsvBook, current: CsvBook | undefined, { covers }: Shop
   if (isUsable) return []
   book.coverImage = current?.coverImage ?? ''
   return [
-    isFileName(cover)
-      ? `cover: There is no cover with the name ${cover.slice(0, 100)}. Upload it and import the line again`
-      : 'cover: Enter the URL of an image on a public site',
+    inColumn(
+      'cover',
+      isFileName(cover)
+        ? t('There is no cover with the name {name}. Upload it and import the line again', {
+            name: cover.slice(0, 100),
+          })
+        : t('Enter the URL of an image on a public site'),
+    ),
   ]
 }
 
@@ -229,7 +255,15 @@ function mendStock(book: CsvBook, current: CsvBook | undefined): string[] {
     book.whenOut ??= current?.whenOut ?? 'sold-out'
     return said === null || said === before
       ? []
-      : [`on hand: The shop has ${before} copies. Set the number with a file of stock: ISBN and quantity`]
+      : [
+          inColumn(
+            'on hand',
+            t(
+              'The shop has {count, plural, one {# copy} other {# copies}}. Set the number with a file of stock: ISBN and quantity',
+              { count: before },
+            ),
+          ),
+        ]
   }
   if (said !== null) {
     book.whenOut ??= 'sold-out'
@@ -237,7 +271,7 @@ function mendStock(book: CsvBook, current: CsvBook | undefined): string[] {
   }
   const isSaid = book.section !== '' || book.whenOut !== null || book.expectedOn !== null
   Object.assign(book, { section: '', whenOut: null, expectedOn: null })
-  return isSaid ? ['on hand: No stock is kept of this book. Enter its copies to keep it'] : []
+  return isSaid ? [inColumn('on hand', t('No stock is kept of this book. Enter its copies to keep it'))] : []
 }
 
 const changedFields = (current: CsvBook, book: CsvBook) =>

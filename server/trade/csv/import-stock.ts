@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { parseIsbn } from '../../../domain/books/isbn.ts'
 import { messageOfIssue } from '../../../contract/problem.ts'
 import { stock } from '../../../contract/stock/stock.ts'
@@ -22,7 +23,7 @@ import {
   type Read,
   refused,
 } from './line-batch.ts'
-import { type Money, parseCopies, parsePrice } from './parse-cells.ts'
+import { inColumn, type Money, parseCopies, parsePrice } from './parse-cells.ts'
 import type { Line } from './read-lines.ts'
 import type { StockField, StockTable } from './recognize-table.ts'
 
@@ -54,22 +55,21 @@ export function readStockLine(
   const cell = (field: StockField) => line.cells[table.columns.indexOf(field)]?.trim() ?? ''
   const isbn = parseIsbn(cell('isbn').slice(0, 100))
   const named: RecordLocation = { ...location, isbn: 'isbn' in isbn ? isbn.isbn : cell('isbn').slice(0, 40) }
-  if ('problem' in isbn) return { location: named, outcome: refused('bad-isbn', `ISBN: ${isbn.problem}`) }
+  if ('problem' in isbn)
+    return { location: named, outcome: refused('bad-isbn', inColumn('ISBN', isbn.problem)) }
   const quantity = table.columns.includes('quantity') ? parseCopies(cell('quantity')) : { value: undefined }
   const price = cell('price') === '' ? { value: undefined } : parsePrice(cell('price'), money)
   const section = stock.set.body.shape.section.safeParse(cell('section') || undefined)
   const problems = [
-    ...('problem' in quantity ? [`quantity: ${quantity.problem}`] : []),
-    ...('problem' in price ? [`price: ${price.problem}`] : []),
-    ...(section.error
-      ? section.error.issues.slice(0, 1).map((issue) => `section: ${messageOfIssue(issue)}`)
-      : []),
+    ...('problem' in quantity ? [inColumn('quantity', quantity.problem)] : []),
+    ...('problem' in price ? [inColumn('price', price.problem)] : []),
+    ...(section.error?.issues.slice(0, 1) ?? []).map((issue) => inColumn('section', messageOfIssue(issue))),
   ]
   if ('problem' in quantity || 'problem' in price || section.error)
     return { location: named, outcome: refused('cells', ...problems) }
   const notes = 'note' in quantity && quantity.note ? [quantity.note] : []
   // Tills have 0 for books whose price nobody has entered.
-  if (price.value === 0) notes.push('price: 0 is no price, so it was left as it is')
+  if (price.value === 0) notes.push(inColumn('price', t('0 is no price, so it was left as it is')))
   return {
     locations: [named],
     isbn: isbn.isbn,
@@ -138,7 +138,7 @@ const outcomesOf = ({ locations: [first, ...others] }: StockLine, outcome: Outco
   ...others.map((): Outcome => ({
     kind: outcome.kind === 'skipped' ? 'skipped' : 'unchanged',
     ...(outcome.code && { code: outcome.code }),
-    messages: [`Its copies are added to those of line ${first.number}`],
+    messages: [t('Its copies are added to those of line {line}', { line: first.number })],
   })),
 ]
 
@@ -156,7 +156,7 @@ async function decideStock(tx: Queryable, lines: StockLine[]): Promise<Decided[]
     const book = byIsbn.get(line.isbn)
     if (book) return decide(line, book, isFixed)
     const messages = [
-      'No book of the shop has this ISBN. Add the book and import the line again',
+      t('No book of the shop has this ISBN. Add the book and import the line again'),
       ...line.notes,
     ]
     return { line, outcome: { kind: 'skipped', code: 'unknown-isbn', messages } }
@@ -187,7 +187,12 @@ function newStock(
   const before = book.onHand ?? 0
   const onHand = quantity === undefined ? before : Math.max(0, quantity - book.setAside)
   if (quantity !== undefined && book.setAside > 0)
-    notes.push(`${book.setAside} of the copies ${book.setAside === 1 ? 'is' : 'are'} set aside for orders`)
+    notes.push(
+      t(
+        '{count, plural, one {# of the copies is set aside for orders} other {# of the copies are set aside for orders}}',
+        { count: book.setAside },
+      ),
+    )
   const place = section ?? book.section
   if (isKept && onHand === before && place === book.section) return undefined
   return {
@@ -208,7 +213,10 @@ function newPrice(
   if (price === undefined || price === book.price) return undefined
   if ((book.oldPrice ?? 0) <= price || !isFixed(book)) return price
   notes.push(
-    'price: The price of this book is fixed, and its old price is higher. Remove the old price first',
+    inColumn(
+      'price',
+      t('The price of this book is fixed, and its old price is higher. Remove the old price first'),
+    ),
   )
   return undefined
 }

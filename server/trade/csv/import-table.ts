@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { decimalsOfUnits } from '../../../domain/money/currency.ts'
 import { oneBookPerIsbn } from '../../catalog/books/book-data.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
@@ -6,6 +7,7 @@ import { namedCategories } from '../../shop/categories.sql.ts'
 import { Checkpoint } from '../engine/checkpoint.ts'
 import { shopRegion } from '../engine/imports.sql.ts'
 import { type Imported, type ImportOptions, lockSoon, runImport } from '../engine/run-import.ts'
+import { inColumn } from './parse-cells.ts'
 import { type BookContext, bookWriter } from './import-books.ts'
 import { stockWriter } from './import-stock.ts'
 import { bookSource, stockSource, type TableFile } from './table-batches.ts'
@@ -13,7 +15,7 @@ import { bookSource, stockSource, type TableFile } from './table-batches.ts'
 /** Imports a table. One that is imported again changes nothing, so that an interrupted import is safe. */
 export async function importTable(db: Database, file: TableFile, options: ImportOptions): Promise<Imported> {
   if (!options.isDryRun && !(await lockSoon(db, 'CSV')))
-    return { problem: 'Another import of a table runs at the moment' }
+    return { problem: t('Another import of a table runs at the moment') }
   const checkpoint = await Checkpoint.open(db, file.path, file.file, options)
   const context = await contextOf(db)
   if (file.table.kind === 'books')
@@ -54,5 +56,5 @@ async function contextOf(db: Queryable): Promise<BookContext> {
 /** What the report says of a line that the database refuses. */
 const refusal = (error: Error) =>
   violates(error, oneBookPerIsbn)
-    ? 'ISBN: Another book has it. Each book has its own'
-    : `The database does not take it: ${error.message}`
+    ? inColumn('ISBN', t('Another book has it. Each book has its own'))
+    : t('The database does not take it: {reason}', { reason: error.message })

@@ -55,7 +55,7 @@ test.each([
   ['1,000', /thousand or a fraction/],
   ['', /Enter the number of copies/],
   ['many', /many is no number of copies/],
-  ['1000001', /more than 1000000/],
+  ['1000001', /more than 1,000,000/],
 ])('%s copies', (cell, expected) => {
   if (typeof expected === 'number') expect(valueOf(parseCopies(cell))).toBe(expected)
   else expect(valueOf(parseCopies(cell))).toMatch(expected)

@@ -1,9 +1,13 @@
+import { t } from '../../../messages/t.ts'
 import { maxCopies } from '../../../contract/stock/stock.ts'
 import { highestPrice } from '../../../domain/money/currency.ts'
 
 export type Parsed<Value> = { value: Value } | { problem: string }
 
 const problem = (message: string) => ({ problem: message })
+
+/** Columns are called as their headings, in every language. */
+export const inColumn = (column: string, problem: string) => t('{column}: {problem}', { column, problem })
 
 /** Spaces of all kinds, and the signs of currencies. */
 const around = /[\s\p{Sc}]+/gu
@@ -28,19 +32,27 @@ export type Money = { decimals: number; currency: string }
 export function parsePrice(cell: string, { decimals, currency }: Money): Parsed<number> {
   const text = cell.replace(around, '').replace(new RegExp(`^${currency}|${currency}$`, 'i'), '')
   const example = (12.5 * 10 ** (decimals === 0 ? 2 : 0)).toFixed(decimals)
-  if (text === '') return problem(`Enter a price, for example ${example}`)
+  if (text === '') return problem(t('Enter a price, for example {example}', { example }))
   if (/^\d([.,]\d+)?e[+-]?\d+$/i.test(text))
-    return problem(`A spreadsheet has changed ${text}. Enter it again`)
+    return problem(t('A spreadsheet has changed {text}. Enter it again', { text }))
   const amount = amountIn(text) ?? undefined
-  if (amount === undefined) return problem(`${cell.slice(0, 40)} is no price. Enter it as ${example}`)
+  if (amount === undefined)
+    return problem(t('{text} is no price. Enter it as {example}', { text: cell.slice(0, 40), example }))
   const { isNegative, whole, fraction } = 'isUnclear' in amount ? unclear(text, decimals) : amount
   if (whole === '')
-    return problem(`${text} may be a thousand or a fraction. Enter it with all its decimals, as ${example}`)
-  if (isNegative) return problem('A price cannot be below zero')
+    return problem(
+      t('{text} may be a thousand or a fraction. Enter it with all its decimals, as {example}', {
+        text,
+        example,
+      }),
+    )
+  if (isNegative) return problem(t('A price cannot be below zero'))
   if (/[1-9]/.test(fraction.slice(decimals)))
-    return problem(`${text} has more decimals than ${currency}. Enter it as ${example}`)
+    return problem(
+      t('{text} has more decimals than {currency}. Enter it as {example}', { text, currency, example }),
+    )
   const units = Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
-  return units > highestPrice ? problem(`${text} is too high for a price`) : { value: units }
+  return units > highestPrice ? problem(t('{text} is too high for a price', { text })) : { value: units }
 }
 
 /** Three digits after the only sign: decimals of a currency that has three, a group in one that has none. */
@@ -56,16 +68,23 @@ function unclear(text: string, decimals: number) {
 /** Copies. Some tills write 2,00, and -1 of a book that was sold before it was received. */
 export function parseCopies(cell: string): Parsed<number> & { note?: string } {
   const text = cell.replace(/\s/g, '').replace(/^\+/, '')
-  if (text === '') return problem('Enter the number of copies, 0 or more')
+  if (text === '') return problem(t('Enter the number of copies, 0 or more'))
   const amount = amountIn(text)
-  if (amount === undefined) return problem(`${cell.slice(0, 40)} is no number of copies. Enter 0 or more`)
+  if (amount === undefined)
+    return problem(t('{text} is no number of copies. Enter 0 or more', { text: cell.slice(0, 40) }))
   if ('isUnclear' in amount)
-    return problem(`${text} may be a thousand or a fraction. Enter the number of copies without a sign`)
-  if (/[1-9]/.test(amount.fraction)) return problem(`${text} is a part of a copy. Enter a whole number`)
+    return problem(
+      t('{text} may be a thousand or a fraction. Enter the number of copies without a sign', { text }),
+    )
+  if (/[1-9]/.test(amount.fraction))
+    return problem(t('{text} is a part of a copy. Enter a whole number', { text }))
   const copies = Number(amount.whole)
-  if (copies > maxCopies) return problem(`${text} is more than ${maxCopies} copies`)
+  if (copies > maxCopies)
+    return problem(
+      t('{text} is more than {count, plural, one {# copy} other {# copies}}', { text, count: maxCopies }),
+    )
   if (!amount.isNegative || copies === 0) return { value: copies }
-  return { value: 0, note: `The file has ${text} copies, which counts as 0` }
+  return { value: 0, note: t('The file has {text} copies, which counts as 0', { text }) }
 }
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'j', 'wahr', 'oui', 'vrai', 'si', 'sí', 'verdadero'])
@@ -75,7 +94,9 @@ export function parseYes(cell: string): Parsed<boolean | null> {
   const text = cell.trim().toLowerCase()
   if (text === '') return { value: null }
   if (yes.has(text)) return { value: true }
-  return no.has(text) ? { value: false } : problem(`${cell.slice(0, 40)} is neither yes nor no`)
+  return no.has(text)
+    ? { value: false }
+    : problem(t('{text} is neither yes nor no', { text: cell.slice(0, 40) }))
 }
 
 /** Spreadsheets turn 2026-03-31 into 31.03.2026 where that is the habit. */

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { isUtf8 } from 'node:buffer'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
@@ -47,7 +48,12 @@ export async function* readLines(
       const { line, rest, next } = reader.restart()
       lines.push(line)
       if ('problem' in line) broken += 1
-      if (broken > maxBroken) throw new Error(`Quotes are wrong in more than ${maxBroken} lines`)
+      if (broken > maxBroken)
+        throw new Error(
+          t('Quotes are wrong in more than {count, plural, one {# line} other {# lines}}', {
+            count: maxBroken,
+          }),
+        )
       reader = new Reader(separator, next)
       lines.push(...(await reader.read(rest)))
       if (chunk === undefined && !reader.isBroken) lines.push(...(await reader.read(undefined)))
@@ -150,8 +156,9 @@ function readAlone(
     // As below.
   }
   return {
-    problem:
+    problem: t(
       'A quote in this line is never closed, or the line is too long. Write a quote within quotes twice',
+    ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { FoundFile } from '../../../contract/trade/imports.ts'
 import type { Chunks } from '../engine/guard-ratio.ts'
 import type { TradeFile } from '../engine/open-file.ts'
@@ -45,7 +46,7 @@ export async function startOf(chunks: Chunks): Promise<[start: Buffer, again: Ch
 
 export const describeTable = ({ kind }: Table, entries: ZipEntry[]): FoundFile => ({
   kind,
-  format: kind === 'books' ? 'Table of books (CSV)' : 'Stock of a till (CSV)',
+  format: kind === 'books' ? t('Table of books (CSV)') : t('Stock levels (CSV)'),
   sender: null,
   sentAt: null,
   first: [],

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { parse } from 'csv-parse/sync'
 import { parseIsbn } from '../../../domain/books/isbn.ts'
 import { utf16Of } from '../engine/decode-text.ts'
@@ -77,7 +78,7 @@ export function recognizeTable(start: Buffer): Table | { problem: string } | und
   const bare = tables.find(({ cells }) => isBareStock(cells))
   if (bare) return withoutHeadings(bare, headings - 1)
   return tables.some(({ cells }) => cells.length > 1) && isText(text)
-    ? { problem: 'No column is known. The first line names the columns, such as ISBN, title and price' }
+    ? { problem: t('No column is known. The first line names the columns, such as ISBN, title and price') }
     : undefined
 }
 
@@ -123,11 +124,11 @@ function withHeadings(cells: string[], separator: Separator, headings: number): 
   const shape = { separator, headings }
   if (!isStock) {
     if (!['id', 'isbn', 'title'].some((field) => fields.has(field as 'id')))
-      return { problem: 'There is no column for the id, the ISBN or the title, by which books are known' }
+      return { problem: t('There is no column for the id, the ISBN or the title, by which books are known') }
     return { ...shape, kind: 'books', columns: found, notes: unusedNote(cells, found) }
   }
   if (!fields.has('isbn'))
-    return { problem: 'There is no column for the ISBN, by which the copies of a book are counted' }
+    return { problem: t('There is no column for the ISBN, by which the copies of a book are counted') }
   const quantityAt = words.findIndex((word) => quantityWords.has(word))
   const columns = found.map((column, at) =>
     at === quantityAt
@@ -142,6 +143,13 @@ function withHeadings(cells: string[], separator: Separator, headings: number): 
 function unusedNote(cells: string[], columns: unknown[]): string[] {
   const unused = cells.filter((cell, at) => columns[at] === undefined && cell.trim() !== '')
   if (unused.length === 0) return []
-  const named = unused.slice(0, 20).map((cell) => cell.slice(0, 40))
-  return [`These columns are not used: ${named.join(', ')}${unused.length > 20 ? ' and others' : ''}`]
+  const columnNames = unused
+    .slice(0, 20)
+    .map((cell) => cell.slice(0, 40))
+    .join(', ')
+  return [
+    unused.length > 20
+      ? t('These columns are not used: {columns} and others', { columns: columnNames })
+      : t('These columns are not used: {columns}', { columns: columnNames }),
+  ]
 }

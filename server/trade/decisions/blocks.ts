@@ -1,3 +1,4 @@
+import { msg, t } from '../../../messages/t.ts'
 import type { BlockKind } from '../../../domain/import-rule-terms.ts'
 import { bookFormats } from '../../../domain/books/book-terms.ts'
 import { parseIsbn } from '../../../domain/books/isbn.ts'
@@ -52,22 +53,22 @@ export function toBlock(kind: BlockKind, typed: string): Block | { problem: stri
   if (kind === 'format') return toFormat(typed)
   if (kind === 'form') return toForm(typed)
   const key = kind === 'publisher' ? comparedName(typed) : comparedWords(typed)
-  if (key === '') return { problem: 'Enter at least one letter or digit' }
+  if (key === '') return { problem: t('Enter at least one letter or digit') }
   // Some letters become many without their accents.
-  if (key.length > maxKey) return { problem: 'Use fewer characters' }
+  if (key.length > maxKey) return { problem: t('Use fewer characters') }
   return { kind, value: typed.replace(/\s+/g, ' '), key }
 }
 
 const toFormat = (typed: string): Block | { problem: string } =>
   bookFormats.some((format) => format === typed)
     ? { kind: 'format', value: typed, key: typed }
-    : { problem: 'Choose a format' }
+    : { problem: t('Choose a format') }
 
 /** One letter alone is no code of a product, so it stands for all that start with it. */
 function toForm(typed: string): Block | { problem: string } {
   const code = typed.toUpperCase()
   if (!/^[A-Z\d]{1,2}\*?$/.test(code))
-    return { problem: 'Enter a code of ONIX, for example BC, or the start of several, for example E*' }
+    return { problem: t('Enter a code of ONIX, for example BC, or the start of several, for example E*') }
   const value = code.length === 1 ? `${code}*` : code
   return { kind: 'form', value, key: value }
 }
@@ -77,7 +78,8 @@ const isForm = (form: string, key: string) =>
 
 /** The rule of the shop by which a record is skipped. */
 export function blockedBy(isbn: string, parts: Parts, blocks: Blocks): Reason | undefined {
-  if (blocks.isbns.has(isbn)) return { code: 'blocked-isbn', message: `Blocked in this shop: ISBN ${isbn}` }
+  if (blocks.isbns.has(isbn))
+    return { code: 'blocked-isbn', message: msg('Blocked in this shop: ISBN {isbn}'), values: { isbn } }
   return blockedPublisher(parts, blocks) ?? blockedForm(parts, blocks) ?? blockedTitle(parts, blocks)
 }
 
@@ -85,7 +87,12 @@ function blockedPublisher({ publishing }: Parts, { publishers }: Blocks): Reason
   if (publishers.size === 0) return undefined
   for (const name of [publishing?.publisher, publishing?.imprint]) {
     const value = name && publishers.get(comparedName(name))
-    if (value) return { code: 'blocked-publisher', message: `Blocked in this shop: publisher ${value}` }
+    if (value)
+      return {
+        code: 'blocked-publisher',
+        message: msg('Blocked in this shop: publisher {name}'),
+        values: { name: value },
+      }
   }
   return undefined
 }
@@ -93,16 +100,26 @@ function blockedPublisher({ publishing }: Parts, { publishers }: Blocks): Reason
 function blockedForm({ descriptive }: Parts, { formats, forms }: Blocks): Reason | undefined {
   const { format, form = '' } = descriptive ?? {}
   if (format && formats.has(format))
-    return { code: 'blocked-format', message: `Blocked in this shop: format ${format}` }
+    return {
+      code: 'blocked-format',
+      message: msg('Blocked in this shop: format {format}'),
+      values: { format },
+    }
   const key = forms.find((each) => isForm(form, each))
   return key === undefined
     ? undefined
-    : { code: 'blocked-form', message: `Blocked in this shop: form ${key}` }
+    : { code: 'blocked-form', message: msg('Blocked in this shop: form {code}'), values: { code: key } }
 }
 
 function blockedTitle({ descriptive }: Parts, { titles }: Blocks): Reason | undefined {
   if (titles.length === 0 || !descriptive) return undefined
   const words = comparedWords(`${descriptive.title} ${descriptive.subtitle ?? ''}`)
   const found = titles.find(({ key }) => words.includes(key))
-  return found && { code: 'blocked-title', message: `Blocked in this shop: titles with “${found.value}”` }
+  return (
+    found && {
+      code: 'blocked-title',
+      message: msg('Blocked in this shop: titles with “{words}”'),
+      values: { words: found.value },
+    }
+  )
 }

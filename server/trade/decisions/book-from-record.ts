@@ -1,3 +1,6 @@
+import type { Values } from '../../../messages/format.ts'
+import type { Message } from '../../../messages/message.ts'
+import { msg } from '../../../messages/t.ts'
 import type { Subject, TradeData } from '../../../contract/catalog/book-data.ts'
 import { type PlainField, plainFields } from '../../../domain/books/book-fields.ts'
 import type { WhenOut } from '../../../contract/stock/stock.ts'
@@ -38,19 +41,21 @@ export function bookFromRecords(records: FeedRecord[], rules: Rules): FeedBook |
 
 export type RecordBook = { book: BookFields } | { skipped: Reason }
 
-const skip = (code: string, message: string) => ({ skipped: { code, message } })
+const skip = (code: string, message: Message, values?: Values) => ({
+  skipped: { code, message, ...(values && { values }) },
+})
 
 /** The book that the shop should have by all that a feed said, or why it should not be for sale. */
 export function bookFromRecord(isbn: string, parts: Parts, rules: Rules): RecordBook {
   const { descriptive, collateral, supply } = parts
-  if (!descriptive) return skip('no-title', 'The record has no title')
+  if (!descriptive) return skip('no-title', msg('The record has no title'))
   const blocked = blockedBy(isbn, parts, rules.blocks)
   if (blocked) return { skipped: blocked }
-  if (descriptive.isTradeOnly) return skip('trade-only', 'This is sold to the trade, not to shoppers')
+  if (descriptive.isTradeOnly) return skip('trade-only', msg('This is sold to the trade, not to shoppers'))
   if (!isSoldForm(descriptive.form))
-    return skip('form', `Products of the form ${descriptive.form} are not sold here`)
+    return skip('form', msg('Products of the form {form} are not sold here'), { form: descriptive.form })
   if (supply?.price === undefined)
-    return { skipped: supply?.noPrice ?? { code: 'no-price', message: 'There is no price' } }
+    return { skipped: supply?.noPrice ?? { code: 'no-price', message: msg('There is no price') } }
   const { title, author, contributors, subjects } = descriptive
   const availability = availabilityOf(parts, rules.today)
   return {

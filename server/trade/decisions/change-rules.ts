@@ -1,3 +1,4 @@
+import { t, translate } from '../../../messages/t.ts'
 import {
   type AdminSubjectRule,
   type ImportBlock,
@@ -38,17 +39,21 @@ type Refused = { refused: RuleRefused }
 const exists = (message: string): Refused => ({ refused: { code: 'rule-exists', message } })
 
 const tooMany = (max: number): Refused => ({
-  refused: { code: 'too-many-rules', message: `There are ${max} of these already. Remove some first.`, max },
+  refused: {
+    code: 'too-many-rules',
+    message: t('There are {max} of these already. Remove some first.', { max }),
+    max,
+  },
 })
 
 export async function addBlock(db: Database, { kind, value }: NewBlock, by: string) {
   const block = toBlock(kind, value)
-  if ('problem' in block) return { invalid: [{ field: 'value', message: block.problem }] }
+  if ('problem' in block) return { invalid: [{ field: 'value', message: translate(block.problem) }] }
   return db.transaction(async (tx): Promise<{ added: ImportBlock } | Refused> => {
     await lockBlocks(tx)
     if ((await listBlocks(tx)).length >= maxBlocks) return tooMany(maxBlocks)
     const added = await insertBlock(tx, block)
-    if (!added) return exists('This is blocked already.')
+    if (!added) return exists(t('This is blocked already.'))
     await recordAudit(tx, by, { action: 'import.block', subject: added.value, changes: ofKind(added) })
     return { added }
   })
@@ -67,7 +72,7 @@ export function removeBlock(db: Database, id: string, by: string) {
 const nameOf = ({ scheme, prefix }: { scheme: string; prefix: string }) => `${scheme} ${prefix}`
 
 const existsFor = (fields: SubjectRuleFields) =>
-  exists(`There is a rule for ${nameOf(fields)} already. Change that one.`)
+  exists(t('There is a rule for {subject} already. Change that one.', { subject: nameOf(fields) }))
 
 export const addSubjectRule = (db: Database, fields: SubjectRuleFields, by: string) =>
   inKnownCategory(db, 'category', async (tx): Promise<{ added: AdminSubjectRule } | Refused> => {
@@ -112,7 +117,7 @@ export const changeFallback = (db: Database, category: string | null, by: string
     const { shop: before } = await storedFallbacks(tx)
     await saveFallback(tx, category)
     const changes = changesBetween({ category: before }, { category })
-    await recordAudit(tx, by, { action: 'import.fallback', subject: 'Imports', changes })
+    await recordAudit(tx, by, { action: 'import.fallback', subject: t('Imports'), changes })
     return { saved: true }
   })
 
@@ -133,7 +138,9 @@ export async function inKnownCategory<Outcome>(
   } catch (error) {
     if (!ofCategories.some((constraint) => violates(error, constraint))) throw error
     const slugs = await categoriesInOrder(db)
-    return { invalid: [{ field, message: `Please choose one of ${slugs.join(', ')}` }] }
+    return {
+      invalid: [{ field, message: t('Please choose one of {choices}', { choices: slugs.join(', ') }) }],
+    }
   }
 }
 
@@ -153,7 +160,7 @@ export const reorderFeeds = (db: Database, ids: string[], by: string) =>
     const feeds = await listFeeds(tx)
     const namesOf = (list: ImportFeed[]) => list.map(({ name }) => name)
     const changes = changesBetween({ order: namesOf(before) }, { order: namesOf(feeds) })
-    await recordAudit(tx, by, { action: 'import.order-feeds', subject: 'Feeds', changes })
+    await recordAudit(tx, by, { action: 'import.order-feeds', subject: t('Feeds'), changes })
     return { feeds }
   })
 

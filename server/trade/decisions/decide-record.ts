@@ -1,6 +1,7 @@
+import { t } from '../../../messages/t.ts'
 import { createHash } from 'node:crypto'
 import type { Outcome } from '../engine/outcomes.ts'
-import type { Parts, TradeRecord } from '../onix/mapping/trade-record.ts'
+import { type Parts, reasonText, type TradeRecord } from '../onix/mapping/trade-record.ts'
 import {
   bookFromRecord,
   bookFromRecords,
@@ -80,21 +81,27 @@ export function classify(
     kind: 'decided',
     decision: withoutBook(outcome, record, stored, message),
   })
-  if (notification === 'test') return decided(skipped('test', 'This is a test record'))
+  if (notification === 'test') return decided(skipped('test', t('This is a test record')))
   if (stored && message.sentAt < stored.sentAt)
     return decided(
-      skipped('older-message', `A message of ${stored.sentAt.slice(0, 10)} is newer than this one`),
+      skipped(
+        'older-message',
+        t('A message of {day} is newer than this one', { day: stored.sentAt.slice(0, 10) }),
+      ),
     )
   const isKnown = stored !== undefined && !stored.isDeleted
   if (notification === 'deletion')
     return isKnown
       ? { kind: 'deletion', record, stored }
-      : decided({ kind: 'unchanged', messages: ['There is no such record to delete'] })
+      : decided({ kind: 'unchanged', messages: [t('There is no such record to delete')] })
   if (notification === 'blocks' && !isKnown)
-    return decided(refused('unknown-update', 'This changes parts of a record that never came'))
+    return decided(refused('unknown-update', t('This changes parts of a record that never came')))
   if (isKnown && stored.isbn !== isbn)
     return decided(
-      refused('other-isbn', `This record was about ISBN ${stored.isbn} before. It was not changed`),
+      refused(
+        'other-isbn',
+        t('This record was about ISBN {isbn} before. It was not changed', { isbn: stored.isbn }),
+      ),
     )
   const parts = notification === 'blocks' ? { ...earlier, ...record.parts } : record.parts
   const result = bookFromRecord(isbn, parts, message.rules)
@@ -104,7 +111,7 @@ export function classify(
   if (isKnown && !stored.isOutranked && stored.digest === digest)
     return decided(
       'skipped' in result
-        ? skipped(result.skipped.code, result.skipped.message)
+        ? skipped(result.skipped.code, reasonText(result.skipped))
         : { kind: 'unchanged', messages: [] },
     )
   return { kind: 'change', record, stored, parts, result, digest }
@@ -144,7 +151,7 @@ export function decideRecord(
     return {
       ...takeOffSale(state, message, state.book?.written !== null).update,
       ...recordWrite(one, state.book?.id ?? null, message),
-      outcome: skipped(reason.code, reason.message),
+      outcome: skipped(reason.code, reasonText(reason)),
     }
   }
   const { book, others } = state
@@ -152,7 +159,7 @@ export function decideRecord(
   if (one.stored?.bookId && !one.stored.isDeleted)
     return {
       ...recordWrite(one, one.stored.bookId, message),
-      outcome: skipped('deleted-here', 'The book was deleted in this shop, and is not made again'),
+      outcome: skipped('deleted-here', t('The book was deleted in this shop, and is not made again')),
     }
   const id = newId()
   return {
@@ -180,7 +187,10 @@ function changeBook(
     return {
       ...transfer(book, higher),
       ...write,
-      outcome: skipped('other-feed', `${higher.feedName} describes this book too, and comes first`),
+      outcome: skipped(
+        'other-feed',
+        t('{feed} describes this book too, and comes first', { feed: higher.feedName }),
+      ),
     }
   const { notes, ...update } = updateBook(book, described, feedId)
   return {
@@ -223,7 +233,7 @@ function deleteRecord({ record, stored }: Deletion, state: BookState, message: M
     },
     outcome: {
       kind: 'deleted',
-      messages: nextFeed ? [`${nextFeed.feedName} describes the book from now on`] : [],
+      messages: nextFeed ? [t('{feed} describes the book from now on', { feed: nextFeed.feedName })] : [],
     },
   }
 }

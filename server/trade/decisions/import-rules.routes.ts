@@ -1,3 +1,4 @@
+import { msg } from '../../../messages/t.ts'
 import { importFeeds, importRules, type ImportRules } from '../../../contract/trade/import-rules.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
@@ -35,7 +36,7 @@ export function mountImportRules(mount: Mount, db: Database) {
 
   mount(importRules.unblock, async ({ params }, { username }) => {
     const removed = await removeBlock(db, params.id, username)
-    return removed ? answer(200, removed) : notFound('rule')
+    return removed ? answer(200, removed) : notFound(msg('There is no such rule.'))
   })
 
   mount(importRules.preview, async ({ query }) => {
@@ -64,14 +65,14 @@ function mountSubjectRules(mount: Mount, db: Database) {
 
   mount(importRules.editSubject, async ({ params, body }, { username }) => {
     const outcome = await editSubjectRule(db, params.id, body, username)
-    if ('missing' in outcome) return notFound('rule')
+    if ('missing' in outcome) return notFound(msg('There is no such rule.'))
     if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.saved)
   })
 
   mount(importRules.removeSubject, async ({ params }, { username }) => {
     const removed = await removeSubjectRule(db, params.id, username)
-    return removed ? answer(200, removed) : notFound('rule')
+    return removed ? answer(200, removed) : notFound(msg('There is no such rule.'))
   })
 }
 
@@ -85,7 +86,7 @@ function mountFeeds(mount: Mount, db: Database) {
 
   mount(importFeeds.edit, async ({ params, body }, { username }) => {
     const outcome = await editFeed(db, params.id, body.fallback, username)
-    if ('missing' in outcome) return notFound('feed')
+    if ('missing' in outcome) return notFound(msg('There is no such feed.'))
     return 'invalid' in outcome ? answer(400, invalidFields(outcome.invalid)) : answer(200, outcome.feed)
   })
 }

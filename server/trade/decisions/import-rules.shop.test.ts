@@ -135,7 +135,7 @@ test('books that no rule knows get the category that the shop chose, and are cou
     counts: { changed: 2 },
     withoutRule: 1,
   })
-  expect(noted).toEqual(['No rule knows the subjects of 1 book. See the category for unknown subjects.'])
+  expect(noted).toEqual(['1 book had unknown subjects and went to “Adventure”.'])
   await expect.poll(() => withIsbn(0)).toMatchObject({ category: 'adventure' })
   expect(await withIsbn(1)).toMatchObject({ category: 'horror' })
   expect((await rules()).lastImport).toEqual({ fileName: 'feed.xml', withoutRule: 1 })

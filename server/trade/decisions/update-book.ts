@@ -1,3 +1,5 @@
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
 import { bookFields, fromBookFields } from '../../../domain/books/book-fields.ts'
 import type { BookFields } from './book-from-record.ts'
 import { type Field, mergeEdits, type Written } from './merge-edits.ts'
@@ -42,22 +44,26 @@ export function updateBook(
     imported: { id, feedId, from, written },
     notes:
       kept.length > 0
-        ? [`Edited in the shop, and kept: ${kept.map((field) => labels[field]).join(', ')}`]
+        ? [
+            t('Edited in the shop, and kept: {fields}', {
+              fields: kept.map((field) => t(labels[field])).join(', '),
+            }),
+          ]
         : [],
   }
 }
 
 /** As the forms of books and of stock call them. */
-const labels: Record<keyof BookFields, string> = {
+const labels: Record<keyof BookFields, Label> = {
   ...fromBookFields((field) => bookFields[field].label),
-  title: 'Title',
-  author: 'Author',
-  description: 'Description',
-  category: 'Category',
-  price: 'New Price',
+  title: msg('Title'),
+  author: msg('Author'),
+  description: msg('Description'),
+  category: msg('Category'),
+  price: msg('New Price'),
   isPriceBound: bookFields.priceBound.label,
-  whenOut: 'With no copy left',
-  expectedOn: 'Expected on',
+  whenOut: msg('When out of stock'),
+  expectedOn: msg('Expected on'),
 }
 
 /** A supplier that says nothing changes nothing; without a row of stock a book can be ordered anyway. */

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -77,7 +78,7 @@ export class Checkpoint {
     await this.#record?.(tx, records, entries, outcomes)
     const state = await saveImport(tx, row)
     // Its books would be those of another shop.
-    if (state === undefined) throw new Error('The import was removed, with the demo that it belonged to')
+    if (state === undefined) throw new Error(t('The import was removed, with the demo that it belonged to'))
     return { row, state }
   }
 

@@ -1,9 +1,8 @@
+import { t } from '../../../messages/t.ts'
 import { isAscii, isUtf8 } from 'node:buffer'
 
 /** Text as it is stored, with notes about what was mended. */
 export type Decoded = { text: string; notes: string[] }
-
-export const wrongEncoding = 'The text is not in UTF-8, as most are; it was read as Windows-1252'
 
 /** PostgreSQL stores no NUL, and XML has no control characters. */
 // oxlint-disable-next-line no-control-regex
@@ -20,17 +19,20 @@ export function decodeText(bytes: Buffer, declared: string | undefined): Decoded
   if (isAscii(bytes)) return { text: bytes.toString('latin1'), notes: [] }
   if (isUtf8(bytes)) {
     const text = bytes.toString('utf8')
-    return { text, notes: twice.test(text) ? ['Some letters look as if they were encoded twice'] : [] }
+    return { text, notes: twice.test(text) ? [t('Some letters look as if they were encoded twice')] : [] }
   }
   const decoder = decoderOf(declared)
-  const notes = decoder.encoding === 'windows-1252' && isUtf8Name(declared) ? [wrongEncoding] : []
+  const notes =
+    decoder.encoding === 'windows-1252' && isUtf8Name(declared)
+      ? [t('The text is not in UTF-8, as most are; it was read as Windows-1252')]
+      : []
   return { text: decoder.decode(bytes), notes }
 }
 
 export function withoutControls(decoded: Decoded): Decoded {
   const { text, notes } = decoded
   if (text.search(controls) === -1) return decoded
-  return { text: text.replace(controls, ' '), notes: [...notes, 'Control characters were left out'] }
+  return { text: text.replace(controls, ' '), notes: [...notes, t('Control characters were left out')] }
 }
 
 const isUtf8Name = (name: string | undefined) => name === undefined || /^utf-?8$/i.test(name)

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { Duplex } from 'node:stream'
 
 export type Chunks = AsyncGenerator<Buffer, void, undefined>
@@ -28,7 +29,7 @@ export async function* guardRatio(
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       all.made += chunk.length
       if (all.made > always && all.made > all.read * maxRatio)
-        throw new Error('It unpacks to far more than a file of this size should. It was not read further')
+        throw new Error(t('It unpacks to far more than a file of this size should. It was not read further'))
       yield chunk
     }
   } finally {

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -32,9 +33,9 @@ export async function openFile(path: string): Promise<TradeFile | { problem: str
 
 async function entriesOf(file: FileHandle, path: string): Promise<TradeFile | { problem: string }> {
   const info = await file.stat()
-  if (info.isDirectory()) return { problem: 'It is a directory' }
+  if (info.isDirectory()) return { problem: t('It is a directory') }
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
-  if (bytesRead === 0) return { problem: 'It is empty' }
+  if (bytesRead === 0) return { problem: t('It is empty') }
   const start = buffer.toString('latin1')
   let position = 0
   const onRead = (bytes: number) => void (position += bytes)

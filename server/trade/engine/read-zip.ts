@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { pipeline, Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { createInflateRaw } from 'node:zlib'
@@ -25,12 +26,12 @@ const maxDirectory = 16 * 1024 * 1024
 export async function readZip(file: RandomAccess): Promise<ZipEntry[] | { problem: string }> {
   const { size } = await file.stat()
   const zip = await openZip(file, size)
-  if (!zip) return { problem: 'The ZIP archive is not complete: it has no directory at its end' }
+  if (!zip) return { problem: t('The ZIP archive is not complete: it has no directory at its end') }
   const directoryAt = Number(zip.readEntryCursor)
   const listed = await listEntries(zip)
   if ('problem' in listed) return listed
   const files = listed.filter((entry) => !nameOf(entry).endsWith('/'))
-  if (doOverlap(files, directoryAt)) return { problem: 'Files of the ZIP archive overlap' }
+  if (doOverlap(files, directoryAt)) return { problem: t('Files of the ZIP archive overlap') }
   const unpacked = nothingUnpacked()
   return files.toSorted(byName).map((entry) => toZipEntry(zip, entry, unpacked))
 }
@@ -76,17 +77,22 @@ async function* rangeOf(file: RandomAccess, from: number, to: number): Chunks {
 }
 
 async function listEntries(zip: ZipFile): Promise<Entry[] | { problem: string }> {
-  if (zip.entryCount > maxEntries) return { problem: `The ZIP archive has more than ${maxEntries} files` }
+  if (zip.entryCount > maxEntries)
+    return {
+      problem: t('The ZIP archive has more than {count, plural, one {# file} other {# files}}', {
+        count: maxEntries,
+      }),
+    }
   const entries: Entry[] = []
   let bytes = 0
   try {
     for await (const entry of zip.eachEntry()) {
       bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
-      if (bytes > maxDirectory) return { problem: 'The directory of the ZIP archive is too large' }
+      if (bytes > maxDirectory) return { problem: t('The directory of the ZIP archive is too large') }
       entries.push(entry)
     }
   } catch {
-    return { problem: 'The directory of the ZIP archive is damaged' }
+    return { problem: t('The directory of the ZIP archive is damaged') }
   }
   return entries
 }
@@ -111,10 +117,10 @@ function doOverlap(files: Entry[], directoryAt: number): boolean {
 const isOutside = (name: string) => /^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)|\0/.test(name)
 
 function problemWith(name: string, entry: Entry): string | undefined {
-  if (isOutside(name)) return 'Its name leads out of the archive'
-  if (entry.isEncrypted()) return 'It is encrypted'
-  if (/\.(zip|gz|7z|rar|tar)$/i.test(name)) return 'It is an archive within the archive. Unpack it first'
-  return entry.canDecodeFileData() ? undefined : 'It is compressed in a way that the store does not know'
+  if (isOutside(name)) return t('Its name leads out of the archive')
+  if (entry.isEncrypted()) return t('It is encrypted')
+  if (/\.(zip|gz|7z|rar|tar)$/i.test(name)) return t('It is an archive within the archive. Unpack it first')
+  return entry.canDecodeFileData() ? undefined : t('It is compressed in a way that the store does not know')
 }
 
 function toZipEntry(zip: ZipFile, entry: Entry, unpacked: Unpacked): ZipEntry {
@@ -128,7 +134,7 @@ async function* contentOf(zip: ZipFile, entry: Entry, unpacked: Unpacked): Chunk
   const raw: AsyncIterable<Buffer> = await zip
     .openReadStreamPromise(entry, { decodeFileData: false })
     .catch(() => {
-      throw new Error('The ZIP archive is damaged')
+      throw new Error(t('The ZIP archive is damaged'))
     })
   if (entry.compressionMethod === 0) yield* raw
   else yield* guardRatio(raw, inflate, unpacked)

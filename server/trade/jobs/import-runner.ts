@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { Database } from '../../database/database.ts'
 import { every, logOnce } from '../../lib/every.ts'
 import type { InspectFile } from './inspect-file.ts'
@@ -101,7 +102,7 @@ async function runUntilHalted({ db, folders, run }: Options, signal: AbortSignal
   } catch (error) {
     // It would need as much again.
     if (!current || !isOutOfMemory(error)) throw error
-    await failJob(db, current, 'The import needs more memory than the store has for it. Divide the file')
+    await failJob(db, current, t('The import needs more memory than the store has for it. Divide the file'))
   } finally {
     await obeying.stop()
   }

@@ -1,3 +1,4 @@
+import { spokenLanguage, msg, t } from '../../../messages/t.ts'
 import { Worker } from 'node:worker_threads'
 import type { Connection } from '../../database/connection.ts'
 import { semaphore } from '../../lib/semaphore.ts'
@@ -22,7 +23,7 @@ export const runInThread =
   (connection: Connection, file = threadFile('import-thread')): RunImports =>
   async (folders, signal, began) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const thread = start(file, { connection, folders })
+    const thread = start(file, { connection, folders, language: spokenLanguage() })
     // After its current batch, or in the midst of it: what is not committed then is done again.
     const stop = () => {
       thread.postMessage('stop', [])
@@ -48,10 +49,10 @@ export const inspectInThread = (path: string, limits: Limits = {}): Promise<Insp
   inTurn(async () => {
     const { file = threadFile('inspect-thread'), milliseconds = 10_000 } = limits
     const { promise, resolve, reject } = Promise.withResolvers<Inspected>()
-    const thread = start(file, path, limits.megabytes)
-    const timer = setTimeout(() => resolve({ problem: tooSlow }), milliseconds)
+    const thread = start(file, { path, language: spokenLanguage() }, limits.megabytes)
+    const timer = setTimeout(() => resolve({ problem: t(tooSlow) }), milliseconds)
     thread.on('message', resolve)
-    thread.on('error', (error) => (isOutOfMemory(error) ? resolve({ problem: tooLarge }) : reject(error)))
+    thread.on('error', (error) => (isOutOfMemory(error) ? resolve({ problem: t(tooLarge) }) : reject(error)))
     try {
       return await promise
     } finally {
@@ -60,5 +61,7 @@ export const inspectInThread = (path: string, limits: Limits = {}): Promise<Insp
     }
   })
 
-const tooSlow = 'It takes too long to see what this file is. Divide it, or ask its sender for another'
-const tooLarge = 'It takes too much memory to see what this file is. Divide it, or ask its sender for another'
+const tooSlow = msg('It takes too long to see what this file is. Divide it, or ask its sender for another')
+const tooLarge = msg(
+  'It takes too much memory to see what this file is. Divide it, or ask its sender for another',
+)

@@ -1,3 +1,5 @@
+import type { Label } from '../../../messages/message.ts'
+import { msg } from '../../../messages/t.ts'
 import { randomUUID } from 'node:crypto'
 import type { StoredUpload } from '../../../contract/bytes.ts'
 import { type ImportState, imports as routes } from '../../../contract/trade/imports.ts'
@@ -37,7 +39,7 @@ export function mountImports(mount: Mount, { db, imports, shop }: Store) {
 
   mount(routes.get, async ({ params }) => {
     const job = await findJob(db, params.id)
-    return job ? answer(200, job) : notFound('import')
+    return job ? answer(200, job) : notFound(msg('There is no such import.'))
   })
 
   /** What is true after the change, or why there was none. */
@@ -45,7 +47,7 @@ export function mountImports(mount: Mount, { db, imports, shop }: Store) {
     if (moved && 'refused' in moved) return answer(409, wrongState(moved.refused))
     imports.wake()
     const job = moved && (await findJob(db, id))
-    return job ? answer(200, job) : notFound('import')
+    return job ? answer(200, job) : notFound(msg('There is no such import.'))
   }
 
   mount(routes.start, async ({ params: { id }, body }, { username }) =>
@@ -66,13 +68,13 @@ export function mountImports(mount: Mount, { db, imports, shop }: Store) {
 
   mount(routes.report, async ({ params: { id } }) => {
     const job = await findJob(db, id)
-    if (!job) return notFound('import')
+    if (!job) return notFound(msg('There is no such import.'))
     return csvStream('import-report.csv', () => reportLines(db, id), shop.current.csv)
   })
 
   mount(routes.rows, async ({ params: { id }, query }) => {
     const job = await findJob(db, id)
-    return job ? answer(200, await reportPage(db, id, query)) : notFound('import')
+    return job ? answer(200, await reportPage(db, id, query)) : notFound(msg('There is no such import.'))
   })
 }
 
@@ -98,18 +100,18 @@ async function keep(
   return { id }
 }
 
-const stateWords: Record<ImportState, string> = {
-  uploaded: 'has not started yet',
-  waiting: 'is waiting for its turn',
-  running: 'is running',
-  paused: 'is paused',
-  cancelled: 'was cancelled',
-  failed: 'has failed',
-  done: 'is complete',
+const stateMessages: Record<ImportState, Label> = {
+  uploaded: msg('This import has not started yet.'),
+  waiting: msg('This import is waiting for its turn.'),
+  running: msg('This import is running.'),
+  paused: msg('This import is paused.'),
+  cancelled: msg('This import was cancelled.'),
+  failed: msg('This import has failed.'),
+  done: msg('This import is complete.'),
 }
 
 const wrongState = (state: ImportState) => ({
   code: 'wrong-state' as const,
-  message: `This import ${stateWords[state]}.`,
+  message: stateMessages[state],
   state,
 })

@@ -166,7 +166,7 @@ test('an import that fails or is cancelled leaves an entry of what it changed, o
 
 test('the file of a till is known as such, is tried, and sets the stock, with a report', async () => {
   const { params, get, body } = await upload(`ISBN;Menge\n${isbns[0]};3\n9.78E+12;1\n`, 'till.csv')
-  expect(body.found).toMatchObject({ kind: 'stock', format: 'Stock of a till (CSV)', sender: null })
+  expect(body.found).toMatchObject({ kind: 'stock', format: 'Stock levels (CSV)', sender: null })
   const [{ _id: bookId } = { _id: '' }] = await findBook(isbns[0])
   const onHand = async () => (await shop.call(200, stock.get, { params: { bookId } }, as)).body.onHand
   const before = await onHand()

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { FoundFile, Import, ImportOutcome, ImportState } from '../../../contract/trade/imports.ts'
 import { importEntry } from '../../audit/audit.sql.ts'
 import { readCounts, readReasons, type Reasons } from '../engine/outcomes.ts'
@@ -211,7 +212,7 @@ export const knownUploads = (db: Queryable, ids: string[]) =>
 export async function forgetOldImports(db: Queryable) {
   await db.run(sql`
     update imports set file_in = null, state = case when state in ('done', 'failed') then state else 'cancelled' end,
-      problem = case when state = 'done' then problem else 'The file was not imported within seven days and was removed' end,
+      problem = case when state = 'done' then problem else ${t('The file was not imported within seven days and was removed')} end,
       ended_at = coalesce(ended_at, now())
     where file_in = 'uploads' and saved_at < now() - interval '7 days'`)
   await db.run(sql`

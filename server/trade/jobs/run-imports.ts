@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { withConnection } from '../../backup/shop-tables.sql.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Database } from '../../database/database.ts'
@@ -57,7 +58,7 @@ async function runJob(db: Database, folders: ImportFolders, job: Job, { signal, 
   } catch (error) {
     if (signal.aborted) return
     if (error instanceof Error && isTransient(error)) throw error
-    await failJob(db, job.id, `The import stopped: ${errorMessage(error)}`)
+    await failJob(db, job.id, t('The import stopped: {reason}', { reason: errorMessage(error) }))
   }
   await saveNotes(db, job.id, [...notes])
 }

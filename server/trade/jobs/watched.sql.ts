@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { FoundFile } from '../../../contract/trade/imports.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
@@ -18,7 +19,7 @@ type Watched = { id: string; fileName: string; size: number } & ({ found: FoundF
 
 /** A file that is not of the trade has failed at once. */
 export function insertWatched(tx: Queryable, { id, fileName, size, ...inspected }: Watched) {
-  const found = 'found' in inspected ? inspected.found : unknown
+  const found = 'found' in inspected ? inspected.found : unknown()
   const problem = 'problem' in inspected ? inspected.problem : ''
   return tx.run(sql`
     insert into imports (id, fingerprint, file_name, size, found, file_in, state, problem, ended_at)
@@ -26,14 +27,14 @@ export function insertWatched(tx: Queryable, { id, fileName, size, ...inspected 
       ${problem ? 'failed' : 'waiting'}, ${problem}, case when ${problem} <> '' then now() end)`)
 }
 
-const unknown: FoundFile = {
+const unknown = (): FoundFile => ({
   kind: 'onix',
-  format: 'Unknown format',
+  format: t('Unknown format'),
   sender: null,
   sentAt: null,
   files: 1,
   first: [],
-}
+})
 
 export const endedWatched = (db: Queryable) =>
   db.many<{ id: string; fileName: string; state: string }>(sql`

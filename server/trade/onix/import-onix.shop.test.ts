@@ -102,7 +102,7 @@ test('edits by hand win, field by field, until they are set back', async () => {
   const byHand = { onHand: 0, whenOut: 'pre-order', expectedOn: '2031-01-31' } as const
   await call(200, stock.set, { params: { bookId: id }, body: byHand }, admin)
   expect(await messagesOf(shop, bookRecord(1, 'River, new', { cost: '11' }))).toEqual([
-    'Edited in the shop, and kept: Title, Description, Pages, With no copy left, Expected on',
+    'Edited in the shop, and kept: Title, Description, Pages, When out of stock, Expected on',
   ])
   expect(await send('River, new', '11')).toEqual(['changed'])
   await expect

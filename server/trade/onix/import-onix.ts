@@ -1,7 +1,9 @@
+import { t } from '../../../messages/t.ts'
 import { stat } from 'node:fs/promises'
 import { decimalsOfUnits } from '../../../domain/money/currency.ts'
 import type { Database, Queryable } from '../../database/database.ts'
-import { loadRules } from '../decisions/load-rules.ts'
+import { namedCategories } from '../../shop/categories.sql.ts'
+import { loadRules, type Rules } from '../decisions/load-rules.ts'
 import { Checkpoint } from '../engine/checkpoint.ts'
 import { shopRegion } from '../engine/imports.sql.ts'
 import type { TradeFile } from '../engine/open-file.ts'
@@ -28,10 +30,22 @@ export async function importOnix(
   })
   if ('problem' in imported || checkpoint.isStopped) return imported
   const { withoutRule = 0 } = imported
-  const books = withoutRule === 1 ? '1 book' : `${withoutRule} books`
-  if (withoutRule > 0)
-    options.note(`No rule knows the subjects of ${books}. See the category for unknown subjects.`)
+  if (withoutRule > 0) options.note(await unknownSubjects(db, withoutRule, rules))
   return imported
+}
+
+/** Feeds may have a category of their own for such books. */
+async function unknownSubjects(db: Queryable, count: number, { fallback, fallbacks }: Rules) {
+  if (fallbacks.size > 0)
+    return t(
+      '{count, plural, one {# book had unknown subjects and went to the category of its feed for these.} other {# books had unknown subjects and went to the categories of their feeds for these.}}',
+      { count },
+    )
+  const found = (await namedCategories(db)).find(({ slug }) => slug === fallback)
+  return t(
+    '{count, plural, one {# book had unknown subjects and went to “{category}”.} other {# books had unknown subjects and went to “{category}”.}}',
+    { count, category: found?.name ?? fallback },
+  )
 }
 
 async function regionOf(db: Queryable, options: ImportOptions, now: Date) {

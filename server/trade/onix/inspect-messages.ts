@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { FoundFile } from '../../../contract/trade/imports.ts'
 import type { ZipEntry } from '../engine/read-zip.ts'
 import { type Header, mapHeader } from './mapping/map-header.ts'
@@ -21,9 +22,9 @@ export async function inspectMessages(
   }
   const [first] = entries
   if (readable.length === 0 && first && 'problem' in first)
-    return { problem: `${first.name}: ${first.problem}` }
+    return { problem: t('{file}: {problem}', { file: first.name, problem: first.problem }) }
   return {
-    problem: 'This is neither an ONIX file (there is no ONIXMessage in it, and no Product) nor a table',
+    problem: t('This is neither an ONIX file (there is no ONIXMessage in it, and no Product) nor a table'),
   }
 }
 
@@ -100,4 +101,8 @@ const foundMessage = ({ format, header, first }: Seen): Omit<FoundFile, 'files'>
 
 /** The root has another spelling in messages with short tags. */
 const formatOf = (root: string, release: string | undefined) =>
-  `ONIX${release ? ` ${release}` : ''}, ${root === 'ONIXmessage' ? 'short' : 'reference'} tags`
+  root === 'ONIXmessage'
+    ? t('{format}, short tags', { format: onix(release) })
+    : t('{format}, reference tags', { format: onix(release) })
+
+const onix = (release: string | undefined) => (release ? `ONIX ${release}` : 'ONIX')

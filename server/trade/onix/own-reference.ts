@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import type { Queryable } from '../../database/database.ts'
 import { existingBooks } from '../../catalog/books/books.sql.ts'
 import type { Outcome } from '../engine/outcomes.ts'
@@ -8,11 +9,11 @@ export const ownReference = (id: string) => `book-store:${id}`
 
 const own = /^book-store:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
-const isOwn: Outcome = {
+const isOwn = (): Outcome => ({
   kind: 'skipped',
   code: 'own',
-  messages: ['This shop has exported the record itself, so its book stays as it is'],
-}
+  messages: [t('This shop has exported the record itself, so its book stays as it is')],
+})
 
 /** A shop is no feed of itself: its books would belong to that feed, and no other could change them. */
 export async function skipOwnRecords(db: Queryable, entries: OnixEntry[]): Promise<OnixEntry[]> {
@@ -21,6 +22,6 @@ export async function skipOwnRecords(db: Queryable, entries: OnixEntry[]): Promi
   if (ids.length === 0) return entries
   const known = new Set(await existingBooks(db, ids))
   return entries.map((entry) =>
-    known.has(idOf(entry) ?? '') ? { location: entry.location, outcome: isOwn } : entry,
+    known.has(idOf(entry) ?? '') ? { location: entry.location, outcome: isOwn() } : entry,
   )
 }

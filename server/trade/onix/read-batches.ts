@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { setImmediate } from 'node:timers/promises'
 import { withTimeLimit } from '../../lib/time-limit.ts'
 import type { Outcome } from '../engine/outcomes.ts'
@@ -5,7 +6,7 @@ import type { ZipEntry } from '../engine/read-zip.ts'
 import { batchSize, type Reading, type RecordLocation, type Source } from '../engine/run-import.ts'
 import { type Header, mapHeader } from './mapping/map-header.ts'
 import { mapRecord } from './mapping/map-record.ts'
-import type { Context, TradeRecord } from './mapping/trade-record.ts'
+import { type Context, reasonText, type TradeRecord } from './mapping/trade-record.ts'
 import { referenceIn, type UnchangedRecords } from './unchanged-records.ts'
 import { type Item, type RawRecord, readMessage, readRecord } from './xml/read-message.ts'
 
@@ -41,13 +42,14 @@ export function onixSource(
   return {
     batches: async function* batches(reading) {
       for (const file of files)
-        if ('problem' in file) reading.note(`${file.name}: ${file.problem}`)
+        if ('problem' in file)
+          reading.note(t('{file}: {problem}', { file: file.name, problem: file.problem }))
         else yield* batchesOf(file.name, readMessage(file.chunks), { ...reading, region, unchanged, seen })
     },
     problem: () =>
       seen.hasMessage || seen.records > 0
         ? undefined
-        : 'It is no message of ONIX: there is no ONIXMessage and no Product in it',
+        : t('It is no message of ONIX: there is no ONIXMessage and no Product in it'),
   }
 }
 
@@ -82,7 +84,7 @@ async function* groupsOf(
   for await (const chunk of items) {
     signal?.throwIfAborted()
     for (const item of chunk) {
-      if (item.kind === 'note') note(`${file}: ${item.message}`)
+      if (item.kind === 'note') note(t('{file}: {problem}', { file, problem: item.message }))
       else if (item.kind === 'no-product') seen.hasMessage = true
       else if (item.kind === 'root' || item.kind === 'header') {
         if (records.length > 0) yield take()
@@ -180,7 +182,7 @@ export function mapRaw(record: RawRecord, context: Context, limit = maxParse): M
     return 'problem' in read ? read : mapRecord(read, context)
   }
   if (record.bytes.length <= small) return parse()
-  return withTimeLimit(limit, parse) ?? { problem: 'The record takes too long to read' }
+  return withTimeLimit(limit, parse) ?? { problem: t('The record takes too long to read') }
 }
 
 function parsedEntry(file: string, item: Record, context: Context, source: string | undefined): Parsed {
@@ -194,7 +196,7 @@ function parsedEntry(file: string, item: Record, context: Context, source: strin
     return { location: { ...location, reference, isbn }, record }
   }
   const { refused, reference, isbn, notes } = mapped
-  const outcome: Outcome = { kind: 'refused', code: refused.code, messages: [refused.message, ...notes] }
+  const outcome: Outcome = { kind: 'refused', code: refused.code, messages: [reasonText(refused), ...notes] }
   return { location: { ...location, reference, isbn }, outcome }
 }
 

@@ -6,6 +6,7 @@ import type { Context } from './mapping/trade-record.ts'
 import { findFeed, type StoredSource, storedSources } from './records.sql.ts'
 import type { RawRecord } from './xml/read-message.ts'
 
+/** The name is that of the feed in the database: it is the same in all languages. */
 export const feedNameOf = (chosen: string | undefined, { sender }: Pick<Header, 'sender'>) =>
   (chosen ?? sender ?? 'Unknown sender').slice(0, 100)
 

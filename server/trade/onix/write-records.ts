@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import type { Database, Queryable } from '../../database/database.ts'
 import { queueCovers } from '../covers/cover-queue.sql.ts'
@@ -53,7 +54,7 @@ export function onixWriter(
     lock: async ({ header }) => {
       const name = feedNameOf(feed, header)
       if (feeds.has(name)) return undefined
-      if (!(await lockSoon(db, name))) return 'Another import of this feed runs at the moment'
+      if (!(await lockSoon(db, name))) return t('Another import of this feed runs at the moment')
       feeds.set(name, (isDry ? await findFeed(db, name) : await openFeed(db, name)) ?? nobody)
       return undefined
     },
@@ -63,7 +64,7 @@ export function onixWriter(
       return writeBatch(tx, message, entries, isDryRun)
     },
     split: ({ header, entries }) => entries.map((entry) => ({ header, entries: [entry] })),
-    refusal: ({ message }) => `The database does not take it: ${message}`,
+    refusal: ({ message }) => t('The database does not take it: {reason}', { reason: message }),
   }
 }
 

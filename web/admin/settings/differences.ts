@@ -67,7 +67,7 @@ const labels = {
   keepOrderYears: msg('Keep orders'),
   currency: msg('Currency'),
   language: msg('Language'),
-  locale: msg('Language of numbers and dates'),
+  locale: msg('Numbers and dates'),
   timeZone: msg('Time zone'),
   country: msg('Country'),
   heroTitle: msg('Title'),

@@ -93,7 +93,6 @@ const LocaleField = ({ problem, ...input }: LocaleProps) => (
   </Field>
 )
 
-
 const locales = (
   'en-US en-GB en-CA en-AU en-IE en-IN en-NZ en-ZA de-DE de-AT de-CH fr-FR fr-BE fr-CA fr-CH es-ES es-MX es-AR ' +
   'it-IT pt-PT pt-BR nl-NL nl-BE da-DK sv-SE nb-NO fi-FI pl-PL cs-CZ sk-SK hu-HU ro-RO el-GR tr-TR uk-UA ja-JP ' +

@@ -167,7 +167,8 @@ const currencyOf = new Map(
   ),
 )
 
-const namesOf = (type: 'region' | 'currency' | 'language') => new Intl.DisplayNames(spokenLanguage(), { type })
+const namesOf = (type: 'region' | 'currency' | 'language') =>
+  new Intl.DisplayNames(spokenLanguage(), { type })
 
 export const languageName = (tag: string) => namesOf('language').of(tag) ?? tag
 
@@ -210,10 +211,7 @@ export const localeChoices = ({ country, language, locale }: Region): Choice[] =
   return [...new Set([...offered, 'en-US', 'en-GB', locale])].map((tag): Choice => [tag, languageName(tag)])
 }
 
-export type Region = Pick<
-  ShopSettings['region'],
-  'country' | 'currency' | 'language' | 'locale' | 'timeZone'
->
+export type Region = Pick<ShopSettings['region'], 'country' | 'currency' | 'language' | 'locale' | 'timeZone'>
 
 type WithTimeZones = Intl.Locale & { getTimeZones?(): string[]; timeZones?: string[] }
 

@@ -1,3 +1,4 @@
+import { msg, t } from '../../../../messages/t.ts'
 import type { TaxClass } from '../../../../domain/books/book-terms.ts'
 import { highestPrice } from '../../../../domain/money/currency.ts'
 import type { Element } from '../xml/parse-xml.ts'
@@ -12,13 +13,13 @@ type Offered = Price & { rank: number }
 
 /** Why a price does not fit. The last reason of the table that any price got is the nearest to a fit, and is told. */
 const misfits = [
-  ['no-price', 'There is no price'],
-  ['trade-price', 'There is only a price for the trade, or for members, schools or libraries'],
-  ['other-country', 'There is no price for this country'],
-  ['other-currency', 'There is no price in this currency'],
-  ['not-today', 'There is no price for today: all have ended or begin later'],
-  ['zero-price', 'The price is 0. A free book is marked as such, not by its price'],
-  ['bad-price', 'The price cannot be read'],
+  ['no-price', msg('There is no price')],
+  ['trade-price', msg('There is only a price for the trade, or for members, schools or libraries')],
+  ['other-country', msg('There is no price for this country')],
+  ['other-currency', msg('There is no price in this currency')],
+  ['not-today', msg('There is no price for today: all have ended or begin later')],
+  ['zero-price', msg('The price is 0. A free book is marked as such, not by its price')],
+  ['bad-price', msg('The price cannot be read')],
 ] as const
 
 type Misfit = (typeof misfits)[number][0]
@@ -35,7 +36,7 @@ export function choosePrice(
     .toSorted((a, b) => a.rank - b.rank || a.units - b.units)
   const [best, next] = fits
   if (best && next && best.rank === next.rank && best.units !== next.units)
-    notes.push('Several prices fit; the lowest was taken')
+    notes.push(t('Several prices fit; the lowest was taken'))
   if (best) return best
   const reached = Math.max(0, ...classified.map((misfit) => misfits.findIndex(([code]) => code === misfit)))
   const [code, message] = misfits[reached] ?? misfits[0]

@@ -64,7 +64,7 @@ test('a description of 200 kB is cut at the end of a sentence, and noted', () =>
   expect([description.length <= 5_000, description.length > 4_500, notes]).toEqual([
     true,
     true,
-    ['The description was cut after 5000 characters'],
+    ['The description was cut after 5,000 characters'],
   ])
   expect(description.endsWith('a long text…')).toBe(true)
 })

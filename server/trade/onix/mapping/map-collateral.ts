@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { childrenOf, childOf, codeOf, inBlock, textOf } from './elements.ts'
 import { toMarkdown } from './html-to-markdown.ts'
@@ -22,7 +23,11 @@ function mapDescription(record: Element, source: string, notes: string[]): strin
     const markdown = toMarkdown(markupOf(element, source))
     if (markdown === '') continue
     if (markdown.length <= maxDescription) return markdown
-    notes.push(`The description was cut after ${maxDescription} characters`)
+    notes.push(
+      t('The description was cut after {max, plural, one {# character} other {# characters}}', {
+        max: maxDescription,
+      }),
+    )
     return cut(markdown)
   }
   return ''
@@ -79,7 +84,7 @@ function mapCover(record: Element, notes: string[]): string | undefined {
   ].filter(Boolean)
   const usable = links.find((link) => link.length <= 2_000 && isWebAddress(link))
   if (!usable && links.length > 0)
-    notes.push('The address of the cover does not start with https:// or http://')
+    notes.push(t('The address of the cover does not start with https:// or http://'))
   return usable
 }
 

@@ -43,7 +43,7 @@ test('names of all kinds, and far too many of them', () => {
   )
   const crowd = mapGood(recordOf({ descriptive: many.join('') }))
   expect(crowd.parts.descriptive?.contributors).toHaveLength(20)
-  expect(crowd.notes).toEqual(['Of 5000 contributors the first 20 are kept'])
+  expect(crowd.notes).toEqual(['Of 5,000 contributors the first 20 are kept'])
 })
 
 test('impossible numbers and dates are left out, and noted', () => {

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import { type Contributor, BookDataEdit, type Subject } from '../../../../contract/catalog/book-data.ts'
 import { maxContributors, maxSubjects } from '../../../../domain/books/book-terms.ts'
 import { bookFields, type OnixField } from '../../../../domain/books/book-fields.ts'
@@ -66,7 +67,12 @@ function mapContributors(record: Element, notes: string[]): Pick<Descriptive, 'a
       .map((role) => ({ role, name: person.name })),
   )
   if (others.length > maxContributors)
-    notes.push(`Of ${others.length} contributors the first ${maxContributors} are kept`)
+    notes.push(
+      t('Of {count, plural, one {# contributor} other {# contributors}} the first {max} are kept', {
+        count: others.length,
+        max: maxContributors,
+      }),
+    )
   return { author, ...(others.length > 0 && { contributors: others.slice(0, maxContributors) }) }
 }
 
@@ -184,7 +190,12 @@ function mapSubjects(record: Element, notes: string[]): Subject[] {
     return [{ scheme: known, code }]
   })
   if (subjects.length > maxSubjects)
-    notes.push(`Of ${subjects.length} subjects the first ${maxSubjects} are kept`)
+    notes.push(
+      t('Of {count, plural, one {# subject} other {# subjects}} the first {max} are kept', {
+        count: subjects.length,
+        max: maxSubjects,
+      }),
+    )
   return subjects.slice(0, maxSubjects)
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import { bookFields } from '../../../../domain/books/book-fields.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { whenOutOfStatus } from './codes.ts'
@@ -50,6 +51,6 @@ export function dateOf(
 function readDate(written: string, notes: string[]): string | undefined {
   if (written === '') return undefined
   const date = parseTradeDate(written)
-  if (!date) notes.push(`The date ${written.slice(0, 40)} is not possible and was left out`)
+  if (!date) notes.push(t('The date {date} is not possible and was left out', { date: written.slice(0, 40) }))
   return date
 }

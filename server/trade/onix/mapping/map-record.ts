@@ -1,3 +1,4 @@
+import { msg, t, translate } from '../../../../messages/t.ts'
 import { parseIsbn } from '../../../../domain/books/isbn.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { childrenOf, codeOf, hasBlock, lineOf, textOf } from './elements.ts'
@@ -18,24 +19,32 @@ export function mapRecord({ root, source, notes: readNotes }: Whole, context: Co
   const reference = textOf(root, 'RecordReference')
   const found = findIsbn(root)
   const isbn = 'isbn' in found ? found.isbn : ''
-  const refuse = (code: string, message: string): Mapped => ({
-    refused: { code, message },
+  const refuse = (reason: Reason): Mapped => ({
+    refused: reason,
     reference: reference.slice(0, maxReference),
     isbn,
     notes,
   })
   if (reference === '')
-    return refuse('no-reference', 'The record has no reference, by which later changes would find it')
+    return refuse({
+      code: 'no-reference',
+      message: msg('The record has no reference, by which later changes would find it'),
+    })
   if (reference.length > maxReference)
-    return refuse('long-reference', `The reference has more than ${maxReference} characters`)
+    return refuse({
+      code: 'long-reference',
+      message: msg('The reference has more than {count, plural, one {# character} other {# characters}}'),
+      values: { count: maxReference },
+    })
   const code = codeOf(root, 'NotificationType')
-  if (code === '') notes.push('The notification type is missing; the record was taken as a whole one')
+  if (code === '') notes.push(t('The notification type is missing; the record was taken as a whole one'))
   const notification = notificationOf(code, root, context)
   if (notification === 'test' || notification === 'deletion')
     return { record: { reference, isbn, notification, parts: {}, notes } }
-  if ('problem' in found) return refuse(found.problem.code, found.problem.message)
+  if ('problem' in found) return refuse(found.problem)
   const parts = partsOf({ root, source, notes }, isbn, context, notification === 'blocks')
-  if (notification === 'whole' && !parts.descriptive) return refuse('no-title', 'The record has no title')
+  if (notification === 'whole' && !parts.descriptive)
+    return refuse({ code: 'no-title', message: msg('The record has no title') })
   return { record: { reference, isbn, notification, parts, notes } }
 }
 
@@ -87,11 +96,21 @@ function findIsbn(root: Element): Found {
   if (value === undefined) return { problem: noIsbn(barcodes[0]) }
   const parsed = parseIsbn(value.slice(0, 100))
   if ('problem' in parsed)
-    return { problem: { code: 'bad-isbn', message: `${value.slice(0, 40)}: ${parsed.problem}` } }
+    return {
+      problem: {
+        code: 'bad-isbn',
+        message: msg('{isbn}: {problem}'),
+        values: { isbn: value.slice(0, 40), problem: translate(parsed.problem) },
+      },
+    }
   const other = barcode !== undefined && barcode !== value ? parseIsbn(barcode) : parsed
   if ('isbn' in other && other.isbn !== parsed.isbn)
     return {
-      problem: { code: 'two-isbns', message: `The ISBN ${parsed.isbn} and the barcode ${other.isbn} differ` },
+      problem: {
+        code: 'two-isbns',
+        message: msg('The ISBN {isbn} and the barcode {barcode} differ'),
+        values: { isbn: parsed.isbn, barcode: other.isbn },
+      },
     }
   return parsed
 }
@@ -100,8 +119,9 @@ const isOfBook = (barcode: string) => /^97[89]/.test(barcode.replace(/[\s-]/g, '
 
 const noIsbn = (barcode: string | undefined): Reason =>
   barcode === undefined
-    ? { code: 'no-isbn', message: 'The record has no ISBN' }
+    ? { code: 'no-isbn', message: msg('The record has no ISBN') }
     : {
         code: 'no-book',
-        message: `The barcode ${barcode.slice(0, 40)} is that of another product than a book`,
+        message: msg('The barcode {barcode} is that of another product than a book'),
+        values: { barcode: barcode.slice(0, 40) },
       }

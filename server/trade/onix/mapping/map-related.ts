@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import { parseIsbn } from '../../../../domain/books/isbn.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { childrenOf, codeOf, inBlock, textOf } from './elements.ts'
@@ -27,7 +28,11 @@ export function mapRelated(record: Element, isbn: string, notes: string[]): stri
     .map(isbnOf)
   const names = new Set([...works, ...products].filter((name) => name !== '' && name !== isbn))
   if (names.size <= maxNames) return [...names].sort()
-  notes.push(`More than ${maxNames} related editions were left out`)
+  notes.push(
+    t('More than {max, plural, one {# related edition} other {# related editions}} were left out', {
+      max: maxNames,
+    }),
+  )
   return []
 }
 

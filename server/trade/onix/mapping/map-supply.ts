@@ -1,3 +1,4 @@
+import { t } from '../../../../messages/t.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { choosePrice, territoryOf } from './choose-price.ts'
 import { whenOutOf } from './codes.ts'
@@ -76,7 +77,7 @@ function availabilityOf(offer: Offer | undefined, notes: string[]): Pick<Supply,
   const code = codeOf(offer?.detail, 'ProductAvailability', 'AvailabilityCode')
   const whenOut = whenOutOf(code)
   const isKnown = whenOut !== undefined || ['', '97', '98', '99'].includes(code)
-  if (!isKnown) notes.push(`The availability ${code.slice(0, 20)} is not known`)
+  if (!isKnown) notes.push(t('The availability {code} is not known', { code: code.slice(0, 20) }))
   const dated = childrenOf(offer?.detail, 'SupplyDate')
   const expected =
     dateOf(dated, 'SupplyDateRole', '08', notes) ?? parseTradeDate(textOf(offer?.detail, 'ExpectedShipDate'))

@@ -1,3 +1,4 @@
+import { msg, t } from '../../../../messages/t.ts'
 import { bookFields } from '../../../../domain/books/book-fields.ts'
 import type { Element } from '../xml/parse-xml.ts'
 import { childOf, childrenOf, codeOf, inBlock, textOf } from './elements.ts'
@@ -29,12 +30,19 @@ export function mapTitle(record: Element, notes: string[]): Titles | undefined {
   }
 }
 
+const cutNotes = {
+  title: msg('The title was cut after {max, plural, one {# character} other {# characters}}'),
+  subtitle: msg('The subtitle was cut after {max, plural, one {# character} other {# characters}}'),
+  series: msg('The series was cut after {max, plural, one {# character} other {# characters}}'),
+  seriesNumber: msg(
+    'The number in the series was cut after {max, plural, one {# character} other {# characters}}',
+  ),
+}
+
 function cut(field: keyof typeof longest, value: string, notes: string[]): string {
   const max = longest[field]
   if (value.length <= max) return value
-  notes.push(
-    `The ${field === 'seriesNumber' ? 'number in the series' : field} was cut after ${max} characters`,
-  )
+  notes.push(t(cutNotes[field], { max }))
   // Not within a character of two units.
   return (
     value

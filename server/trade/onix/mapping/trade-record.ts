@@ -1,9 +1,17 @@
+import type { Values } from '../../../../messages/format.ts'
+import type { Message } from '../../../../messages/message.ts'
+import { translate } from '../../../../messages/t.ts'
 import type { BookData } from '../../../../contract/catalog/book-data.ts'
 import type { OnixField } from '../../../../domain/books/book-fields.ts'
 import type { WhenOut } from '../../../../contract/stock/stock.ts'
 
-/** Why a record, or a book of it, is not taken: a code to count by, and a message to act on. */
-export type Reason = { code: string; message: string }
+/**
+ * Why a record, or a book of it, is not taken: a code to count by, and a message to act on. It is stored and compared, so
+ * it is translated where it is told.
+ */
+export type Reason = { code: string; message: Message; values?: Values }
+
+export const reasonText = ({ message, values }: Reason) => translate(message, values)
 
 /** What it is: block 1 of a record. */
 export type Descriptive = Pick<BookData, OnixField<'descriptive'>> & {

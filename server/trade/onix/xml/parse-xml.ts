@@ -1,3 +1,5 @@
+import type { Label } from '../../../../messages/message.ts'
+import { msg, t } from '../../../../messages/t.ts'
 import { SaxesParser } from 'saxes'
 import { characterOf } from './entities.ts'
 import { referenceName } from './tag-names.ts'
@@ -83,7 +85,7 @@ function mendReference([whole, decimal, hexadecimal, name]: RegExpExecArray, not
   if (predefined.includes(`${name};`)) return whole
   const character = decimal || hexadecimal || name ? characterOf(decimal, hexadecimal, name) : undefined
   if (name !== undefined && character === undefined && notes.size < maxNotes)
-    notes.add(`Nobody knows the entity ${whole}; it stays as it is`)
+    notes.add(t('Nobody knows the entity {entity}; it stays as it is', { entity: whole }))
   if (character === '<' || character === '&') return character === '<' ? '&lt;' : '&amp;'
   return character ?? `&amp;${whole.slice(1)}`
 }
@@ -92,12 +94,12 @@ function mendReference([whole, decimal, hexadecimal, name]: RegExpExecArray, not
 const maxNotes = 20
 
 /** What makes a record unusable. Other mistakes, such as attributes without quotes, lose nothing. */
-const failures: Record<string, string> = {
-  'disallowed character in tag name': 'a < starts no tag; in text it is written &lt;',
-  'disallowed character in tag name.': 'the name of a tag has a wrong character',
-  'disallowed character in closing tag.': 'the name of an end tag has a wrong character',
-  'weird empty close tag.': 'an end tag has no name',
-  'incorrect syntax.': '<! starts neither a comment nor a CDATA section',
+const failures: Record<string, Label> = {
+  'disallowed character in tag name': msg('a < starts no tag; in text it is written &lt;'),
+  'disallowed character in tag name.': msg('the name of a tag has a wrong character'),
+  'disallowed character in closing tag.': msg('the name of an end tag has a wrong character'),
+  'weird empty close tag.': msg('an end tag has no name'),
+  'incorrect syntax.': msg('<! starts neither a comment nor a CDATA section'),
 }
 
 class Failure extends Error {}
@@ -135,7 +137,7 @@ class ElementTree {
       throw error
     }
     this.#isWithin = false
-    return this.#root ? { root: this.#root } : { problem: 'There is no element' }
+    return this.#root ? { root: this.#root } : { problem: t('There is no element') }
   }
 
   #newParser() {
@@ -200,25 +202,41 @@ class ElementTree {
     if (/^(unexpected close tag|unmatched closing tag)/.test(message)) {
       const from = this.#source.lastIndexOf('</', at - 1)
       const open = message.startsWith('unexpected') ? this.#closed : ''
-      throw this.#failure(from, `${this.#source.slice(from, Math.min(at - 1, from + 42))}> closes <${open}>`)
+      throw this.#failure(
+        from,
+        t('{end} closes {start}', {
+          end: `${this.#source.slice(from, Math.min(at - 1, from + 42))}>`,
+          start: `<${open}>`,
+        }),
+      )
     }
     const failure = failures[message]
-    if (failure) throw this.#failure(at, failure)
+    if (failure) throw this.#failure(at, t(failure))
     this.#mistakes += 1
     if (this.#mistakes > maxMistakes)
-      throw this.#failure(at, `there are more than ${maxMistakes} mistakes before it`)
+      throw this.#failure(
+        at,
+        t('there are more than {count, plural, one {# mistake} other {# mistakes}} before it', {
+          count: maxMistakes,
+        }),
+      )
   }
 
   #unfinished(): Failure {
     const at = this.#source.indexOf('<', this.#done)
-    if (at === -1) return new Failure(`<${this.#stack.at(-1)?.tag ?? ''}> is not closed`)
+    if (at === -1) return new Failure(t('{tag} is not closed', { tag: `<${this.#stack.at(-1)?.tag ?? ''}>` }))
     const start = this.#source.slice(at, at + 9)
-    if (start === '<![CDATA[') return this.#failure(at, 'a CDATA section has no end')
-    return this.#failure(at, /^<[!?]/.test(start) ? 'a comment has no end' : 'a tag has no end')
+    if (start === '<![CDATA[') return this.#failure(at, t('a CDATA section has no end'))
+    return this.#failure(at, /^<[!?]/.test(start) ? t('a comment has no end') : t('a tag has no end'))
   }
 
   #failure(at: number, why: string): Failure {
-    return new Failure(`Line ${this.#source.slice(0, at).split('\n').length} of the record: ${why}`)
+    return new Failure(
+      t('Line {line} of the record: {problem}', {
+        line: this.#source.slice(0, at).split('\n').length,
+        problem: why,
+      }),
+    )
   }
 }
 

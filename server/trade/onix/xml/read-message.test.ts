@@ -86,7 +86,10 @@ test('a broken record costs one record', async () => {
     ['<Product><RecordReference>x</RecordReference>', unclosed],
     ['<Product><!-- never closed</Product>', 'Line 1 of the record: a comment has no end'],
     [`<Product>${'<a>'.repeat(10_000)}</Product>`, expect.stringContaining('nested more than 60 deep')],
-    [`<Product>${'<a b=c></a>'.repeat(1_001)}</Product>`, expect.stringContaining('more than 1000 mistakes')],
+    [
+      `<Product>${'<a b=c></a>'.repeat(1_001)}</Product>`,
+      expect.stringContaining('more than 1,000 mistakes'),
+    ],
     [`<Product>${'x'.repeat(maxRecordBytes)}</Product>`, 'The record is larger than 2 MB'],
   ] as const
   for (const [record, problem] of bad)

@@ -1,3 +1,4 @@
+import { msg, t } from '../../../../messages/t.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { decodeText, encodingOf, utf16Of, withoutControls } from '../../engine/decode-text.ts'
 import type { Chunks } from '../../engine/guard-ratio.ts'
@@ -27,9 +28,9 @@ export type Item =
 export type ReadRecord = { root: Element; source: string; notes: string[] } | { problem: string }
 
 const problems = {
-  'too-large': 'The record is larger than 2 MB',
-  unclosed: 'The record is not closed: the next one starts within it',
-  truncated: 'The file ends within the record',
+  'too-large': msg('The record is larger than 2 MB'),
+  unclosed: msg('The record is not closed: the next one starts within it'),
+  truncated: msg('The file ends within the record'),
 }
 
 /** Reads a message as a stream. A failure of the stream ends it with a note, after all whole records. */
@@ -38,7 +39,12 @@ export async function* readMessage(chunks: AsyncIterable<Buffer>): AsyncGenerato
   try {
     for await (const chunk of inUtf8(chunks)) yield reader.read(chunk)
   } catch (error) {
-    yield [{ kind: 'note', message: `The file could not be read further: ${errorMessage(error)}` }]
+    yield [
+      {
+        kind: 'note',
+        message: t('The file could not be read further: {reason}', { reason: errorMessage(error) }),
+      },
+    ]
   }
   yield reader.end()
 }
@@ -67,7 +73,7 @@ class MessageReader {
   end(): Item[] {
     const items = this.#splitter.end().flatMap((piece) => this.#item(piece))
     if (this.#hasRoot && !this.#isComplete)
-      items.push({ kind: 'note', message: 'The file ends before the end of the message' })
+      items.push({ kind: 'note', message: t('The file ends before the end of the message') })
     return items
   }
 
@@ -89,8 +95,8 @@ class MessageReader {
         return {
           kind: 'note',
           message: piece.isRead
-            ? `The comment at byte ${piece.at} is not closed. The records in it were read`
-            : `The comment at byte ${piece.at} is never closed, so nothing after it was read`,
+            ? t('The comment at byte {at} is not closed. The records in it were read', { at: piece.at })
+            : t('The comment at byte {at} is never closed, so nothing after it was read', { at: piece.at }),
         }
       case 'no-product':
         return { kind: 'no-product' }
@@ -99,14 +105,17 @@ class MessageReader {
         return { ...piece, number: this.#records, encoding: this.#encoding }
       case 'broken':
         this.#records += 1
-        return { kind: 'broken', number: this.#records, at: piece.at, problem: problems[piece.problem] }
+        return { kind: 'broken', number: this.#records, at: piece.at, problem: t(problems[piece.problem]) }
     }
   }
 
   #header(bytes: Buffer): Item {
     const read = readRecord({ bytes, encoding: this.#encoding })
     return 'problem' in read
-      ? { kind: 'note', message: `The header of the message is broken. ${read.problem}` }
+      ? {
+          kind: 'note',
+          message: t('The header of the message is broken. {problem}', { problem: read.problem }),
+        }
       : { kind: 'header', header: read.root }
   }
 }

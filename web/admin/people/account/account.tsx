@@ -93,9 +93,7 @@ function Details({ account: { username, name, email, language } }: { account: St
           defaultValue={language ?? ''}
           problem={fieldProblem(error, 'language')}
         >
-          <option value="">
-            {t('As the shop: {language}', { language: languageName(shop.language) })}
-          </option>
+          <option value="">{t('As the shop: {language}', { language: languageName(shop.language) })}</option>
           {languages.map((each) => (
             <option key={each} value={each} lang={each}>
               {ownName(each)}

@@ -15,7 +15,7 @@ type PageBody = z.input<typeof textsAdmin.save.body>
 /** Selects of categories and links to texts show the change without a reload. */
 const refreshAfter = async (dispatch: Dispatch, saved: Promise<unknown>): Promise<void> =>
   saved.then(
-    () => refreshShop(dispatch),
+    async () => void (await refreshShop(dispatch)),
     () => undefined,
   )
 
