@@ -1,3 +1,4 @@
+import { msg, t } from '../../messages/t.ts'
 import type { FastifyRequest } from 'fastify'
 import type { StoredUpload, UploadedImage } from '../../contract/bytes.ts'
 import { bytesIn, type DiskRoom, makeDirectory } from '../lib/file-system.ts'
@@ -88,7 +89,10 @@ async function writeFile(request: FastifyRequest, path: string, limits: UploadLi
   if (part.file.truncated)
     return {
       refused: 413,
-      message: `${part.filename} is larger than ${formatBytes(fileSize)}. Send it in parts.`,
+      message: t('{name} is larger than {size}. Send it in parts.', {
+        name: part.filename,
+        size: formatBytes(fileSize),
+      }),
     }
   return { name: part.filename, path, size: target.bytesWritten }
 }
@@ -125,17 +129,18 @@ async function refusalOf(
   if (kept + wanted <= quota) return undefined
   return {
     refused: 507,
-    message:
-      `There is no room for ${name}: files that wait for their import take ${formatBytes(kept)}, and all of them may take ` +
-      `${formatBytes(quota)}. Import or cancel some of them first.`,
+    message: t(
+      'There is no room for {name}: files that wait for their import take {kept}, and all of them may take {quota}. Import or cancel some of them first.',
+      { name, kept: formatBytes(kept), quota: formatBytes(quota) },
+    ),
   }
 }
 
 /** Unless it was moved to its place. */
 export const removeUpload = (path: string) => rm(path, { force: true })
 
-const full = 'The disk of the store is full. Make room on it, and send the file again.'
-const readOnly = "The store can't keep files: its data folder is not writable."
+const full = msg('The disk of the store is full. Make room on it, and send the file again.')
+const readOnly = msg("The store can't keep files: its data folder is not writable.")
 
 const diskProblems: Record<string, string> = {
   ENOSPC: full,
@@ -155,9 +160,10 @@ const refusalFor = (name: string, bytes: number, { free, reserve }: DiskRoom): R
   free - bytes < reserve
     ? {
         refused: 507,
-        message:
-          `There is no room for ${name}: ${formatBytes(free)} of the store's disk are free, and ${formatBytes(reserve)} stay free ` +
-          `for orders. Make room on the disk, or cancel imports that are no longer needed.`,
+        message: t(
+          'There is no room for {name}: {free} of the store’s disk are free, and {reserve} stay free for orders. Make room on the disk, or cancel imports that are no longer needed.',
+          { name, free: formatBytes(free), reserve: formatBytes(reserve) },
+        ),
       }
     : undefined
 

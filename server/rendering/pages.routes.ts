@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import type { IncomingMessage } from 'node:http'
 import type {
   FastifyError,
@@ -208,7 +209,7 @@ function mountIsbnPages(
 
 function messageFor(typed: string): string {
   const parsed = parseIsbn(typed)
-  return 'problem' in parsed ? `${parsed.problem}.` : 'There is no book with this ISBN.'
+  return 'problem' in parsed ? `${parsed.problem}.` : t('There is no book with this ISBN.')
 }
 
 /** A URL without a page. */

@@ -1,3 +1,4 @@
+import { msg } from '../../messages/t.ts'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -10,7 +11,7 @@ import { rgbOf } from '../../domain/color.ts'
 import { imageLibrary } from '../catalog/covers/prepare-cover.ts'
 import { escaped } from '../../domain/plain-text.ts'
 
-const message = "You're offline. Check your connection and try again. Your cart is kept."
+const message = msg("You're offline. Check your connection and try again. Your cart is kept.")
 
 /** Browsers ask for both again with each visit, so that a new name of the shop is shown offline too. */
 const fresh = { 'cache-control': 'no-cache' }
@@ -88,8 +89,9 @@ export function mountIcons(server: FastifyInstance, shop: ShopState) {
 const send = (reply: FastifyReply, shop: ShopState, { type, bytes }: Icon) =>
   reply.headers(headersFor(shop.current.isDemo, type)).send(bytes)
 
-const manifestOf = ({ settings: { shop } }: ShopSnapshot) => ({
+const manifestOf = ({ settings: { shop, region } }: ShopSnapshot) => ({
   name: shop.name,
+  lang: region.language,
   short_name: shop.name,
   ...(shop.tagline && { description: shop.tagline }),
   start_url: '/',

@@ -1,3 +1,4 @@
+import { translate } from '../../messages/t.ts'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router'
@@ -48,7 +49,7 @@ export async function render(url: string, callRoute: CallRoute, origin?: string)
 
 /** Renders the error page that replaces a page which failed to render. */
 export const renderErrorPage = (message: string, shop: PublicShop) => ({
-  ...splitHead(renderToStaticMarkup(<ErrorPage message={message} shop={shop.name} />)),
+  ...splitHead(renderToStaticMarkup(<ErrorPage message={translate(message)} shop={shop.name} />)),
   shop,
 })
 

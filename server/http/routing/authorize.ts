@@ -1,3 +1,4 @@
+import { msg } from '../../../messages/t.ts'
 import type { Access, Route } from '../../../contract/route.ts'
 import { isAtLeast } from '../../../domain/staff-roles.ts'
 import type { Admin, Caller, Shopper } from './authenticate.ts'
@@ -30,6 +31,6 @@ export function authorize(
 }
 
 export const onlyFor: Record<NonNullable<Route['atLeast']>, string> = {
-  manager: 'Only a manager can do this.',
-  owner: 'Only an owner can do this.',
+  manager: msg('Only a manager can do this.'),
+  owner: msg('Only an owner can do this.'),
 }

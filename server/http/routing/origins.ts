@@ -1,9 +1,12 @@
+import { t } from '../../../messages/t.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
 /** The message for requests under an unknown host name. */
 export const unknownHost = (host: string) =>
-  `${host.slice(0, 100)} is not an address of this shop. If it should be, set PUBLIC_URL or ALLOWED_ORIGINS to it.`
+  t('{host} is not an address of this shop. If it should be, set PUBLIC_URL or ALLOWED_ORIGINS to it.', {
+    host: host.slice(0, 100),
+  })
 
 /** The parts of a request that reveal its origin. */
 export type RequestOrigin = { method: string; headers: IncomingHttpHeaders; host: string }

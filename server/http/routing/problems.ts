@@ -1,7 +1,6 @@
 import type { Label } from '../../../messages/message.ts'
-import { t } from '../../../messages/t.ts'
 import type { z } from 'zod'
-import { translate } from '../../../messages/t.ts'
+import { msg, t, translate } from '../../../messages/t.ts'
 import { type FieldErrors, messageOfIssue, type Problem } from '../../../contract/problem.ts'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransient } from '../../database/errors.ts'
@@ -9,21 +8,21 @@ import { securityHeaders } from '../security-headers.ts'
 
 type Status = 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 421 | 429 | 431 | 500 | 503 | 507
 
-const messages: Record<Status, [code: string, message: string]> = {
-  400: ['bad-request', 'That request could not be read.'],
-  401: ['unauthenticated', 'Please sign in to do this.'],
-  403: ['forbidden', 'This belongs to another account.'],
-  404: ['not-found', 'There is nothing here.'],
-  408: ['request-timeout', 'The request took too long to arrive.'],
-  413: ['too-large', 'That is more than we can take. Please send less.'],
-  414: ['too-large', 'That address is too long.'],
-  415: ['unsupported-media-type', 'Please send this as JSON.'],
-  421: ['misdirected', 'This is not an address of the shop.'],
-  429: ['rate-limited', 'Too many calls. Please wait a moment and try again.'],
-  431: ['too-large', 'The headers of that request are too long.'],
-  500: ['internal', 'Something went wrong on our side. Please try again.'],
-  503: ['unavailable', 'The shop is catching its breath. Please try again in a moment.'],
-  507: ['no-room', 'There is no room for that on the disk.'],
+const messages: Record<Status, [code: string, message: Label]> = {
+  400: ['bad-request', msg('That request could not be read.')],
+  401: ['unauthenticated', msg('Please sign in to do this.')],
+  403: ['forbidden', msg('This belongs to another account.')],
+  404: ['not-found', msg('There is nothing here.')],
+  408: ['request-timeout', msg('The request took too long to arrive.')],
+  413: ['too-large', msg('That is more than we can take. Please send less.')],
+  414: ['too-large', msg('That address is too long.')],
+  415: ['unsupported-media-type', msg('Please send this as JSON.')],
+  421: ['misdirected', msg('This is not an address of the shop.')],
+  429: ['rate-limited', msg('Too many calls. Please wait a moment and try again.')],
+  431: ['too-large', msg('The headers of that request are too long.')],
+  500: ['internal', msg('Something went wrong on our side. Please try again.')],
+  503: ['unavailable', msg('The shop is catching its breath. Please try again in a moment.')],
+  507: ['no-room', msg('There is no room for that on the disk.')],
 }
 
 const isKnownStatus = (status: number): status is Status => status in messages
@@ -41,10 +40,14 @@ export const invalid = (error: z.ZodError): Problem =>
 
 export function invalidFields(fields: FieldErrors): Problem {
   const [first] = fields
-  const message = first
-    ? `Please check ${first.field || 'what you sent'}: ${first.message}`
-    : messages[400][1]
-  return { code: 'invalid', message, fields }
+  return { code: 'invalid', message: first ? refusalOf(first) : messages[400][1], fields }
+}
+
+function refusalOf({ field, message }: FieldErrors[number]): string {
+  const problem = translate(message)
+  return field
+    ? t('Please check {field}: {problem}', { field, problem })
+    : t('Please check what you sent: {problem}', { problem })
 }
 
 /** Every error response carries the request id that is in the log. */
