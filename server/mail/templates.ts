@@ -3,6 +3,8 @@ import type { OutboxMessage } from '../../contract/shop/mail.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { bookPage } from '../../domain/pages.ts'
 import type { Encryption } from '../lib/encryption.ts'
+import { inLanguage } from '../lib/language.ts'
+import { languageOf } from '../settings/shop-state.ts'
 import { senderOf } from '../settings/sender.ts'
 import {
   addressChanged,
@@ -126,7 +128,11 @@ const knownTemplates = new Set<string>([...orderTemplates, ...Object.keys(otherT
 export const isKnownTemplate = (template: string) => knownTemplates.has(template)
 
 /** Every message ends with the shop's signature, except newsletters, which end as their author wrote them. */
-export function textOf(contents: Contents, store: Store): Text {
+/** In the language of the shop, also when a member of staff who has another one reads the outbox. */
+export const textOf = (contents: Contents, store: Store): Text =>
+  inLanguage(languageOf(store.shop), () => signedText(contents, store))
+
+function signedText(contents: Contents, store: Store): Text {
   if (contents.template === 'newsletter-test') return testOfNewsletter(contents)
   const { text, ...unchanged } = unsigned(contents, store)
   return { ...unchanged, text: `${text}\n\n${senderOf(store.shop).signature}\n` }
