@@ -37,6 +37,8 @@ export type SearchRows = {
   languages: ValueCount[]
 }
 
+export type EditionRows = Pick<SearchRows, 'formats' | 'languages' | 'isMore'>
+
 /** An order of `found`, with what has to be joined for it. */
 export type RowOrder = { join: Sql; by: Sql }
 
@@ -95,6 +97,10 @@ const countsBy = (column: Sql, matches: Sql, filter: Filter) => sql`
     where ${column} is not null and ${matches} and ${isShown(filter)} group by ${column}
   ) as counted)`
 
+const editionCounts = (filter: Filter) => sql`
+  ${countsBy(sql`format`, isOfLanguage(filter), filter)} as formats,
+  ${countsBy(sql`language`, isOfFormat(filter), filter)} as languages`
+
 const noRows: SearchRows = {
   ids: [],
   total: 0,
@@ -130,18 +136,6 @@ export const shownBooks = (
     select ${bookColumns} from page join books on books.id = page.id ${withCovers} order by at`,
   )
 
-/** The ids of a page of rows that all match, of editions that are listed, without counts. */
-export async function foundIds(
-  db: Queryable,
-  { found }: RowSource,
-  { order, limit, offset }: Omit<RowsRequest, 'filter'>,
-): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
-    with ${found}
-    select found.id from found ${order.join} order by ${order.by} limit ${limit} offset ${offset}`)
-  return rows.map(({ id }) => id)
-}
-
 export async function searchRows(
   db: Queryable,
   source: RowSource,
@@ -161,7 +155,18 @@ export async function searchRows(
       array(
         select new_price_cents::int from listed as books where ${isShown({ category })} order by created_at desc, id desc
       ) as prices,
-      ${countsBy(sql`format`, isOfLanguage(filter), filter)} as formats,
-      ${countsBy(sql`language`, isOfFormat(filter), filter)} as languages`)
+      ${editionCounts(filter)}`)
+  return rows ?? noRows
+}
+
+/** The counts of `searchRows` by format and language. */
+export async function countByEdition(
+  db: Queryable,
+  { found, isMore }: RowSource,
+  filter: Filter,
+): Promise<EditionRows> {
+  const rows = await db.first<EditionRows>(
+    sql`with ${found}, ${linked} select ${isMore} as "isMore", ${editionCounts(filter)}`,
+  )
   return rows ?? noRows
 }
