@@ -105,16 +105,17 @@ export function sampledBooks(filter: Filter, { sort, sales }: SortRequest = {}):
   const size = literal(sampleSize)
   const isNarrowed = price !== undefined || category !== undefined
   const narrowed = firstBooks(filter, price ? 'price-low' : 'newest', size)
+  const areMore = sql`
+    (${format ? isFull(sql`of_format`, size) : sql`true`} and ${language ? isFull(sql`of_language`, size) : sql`true`})`
   const parts = [
     format && sql`select ${rowColumns} from of_format ${withBooks} where ${isOfEdition(filter)}`,
     language && sql`select ${rowColumns} from of_language ${withBooks} where ${isOfEdition(filter)}`,
     isNarrowed && sql`select * from narrowed`,
     sort &&
-      sql`select ${rowColumns} from ${firstBooks(filter, indexedSort(sort), size)} where ${isShown(filter)}`,
-    sales && sql`select ${rowColumns} from ${sold(sales)} ${withBooks} where ${isShown(filter)}`,
+      sql`select ${rowColumns} from ${firstBooks(filter, indexedSort(sort), size)} where ${isShown(filter)} and ${areMore}`,
+    sales &&
+      sql`select ${rowColumns} from ${sold(sales)} ${withBooks} where ${isShown(filter)} and ${areMore}`,
   ].filter((part) => part instanceof Object)
-  const areMore = sql`
-    (${format ? isFull(sql`of_format`, size) : sql`true`} and ${language ? isFull(sql`of_language`, size) : sql`true`})`
   return {
     found: sql`
       ${format ? sql`of_format as materialized (${editionsWith(sql`format`, format)}),` : nothing}
@@ -123,5 +124,9 @@ export function sampledBooks(filter: Filter, { sort, sales }: SortRequest = {}):
       ${foundIn(sql`(${parts.reduce((all, part) => sql`${all} union ${part}`)}) as books`)}`,
     areMore,
     isMore: isNarrowed ? sql`(${areMore} and ${isFull(sql`narrowed`, size)})` : areMore,
+    others:
+      isNarrowed && !(format && language)
+        ? { found: sql`narrowed`, isMore: isFull(sql`narrowed`, size) }
+        : undefined,
   }
 }

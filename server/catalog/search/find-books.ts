@@ -156,17 +156,19 @@ async function browseEditions(db: Queryable, search: Search): Promise<SearchResu
 }
 
 /** Each with the other filters: a chosen format or language has to be counted without it. */
-async function countEditions(db: Queryable, search: Search, rows?: SearchRows): Promise<EditionCounts> {
-  const { filter } = search
+async function countEditions(db: Queryable, { filter }: Search, rows?: SearchRows): Promise<EditionCounts> {
   const countsOf = async (filter: Filter) =>
     hasEditionFilter(filter) || filter.category || filter.price
       ? editionCountsOf(await countByEdition(db, sampledBooks(filter), filter))
       : countAllByEdition(db, filter.worksOnce)
   const own = rows ? editionCountsOf(rows) : await countsOf(filter)
+  const others =
+    rows && rows.areMoreOthers !== null && editionCountsOf({ ...rows, isMore: rows.areMoreOthers })
+  const { format, language } = filter
   return {
-    formats: filter.format ? (await countsOf({ ...filter, format: undefined })).formats : own.formats,
-    languages: filter.language
-      ? (await countsOf({ ...filter, language: undefined })).languages
+    formats: format ? (others || (await countsOf({ ...filter, format: undefined }))).formats : own.formats,
+    languages: language
+      ? (others || (await countsOf({ ...filter, language: undefined }))).languages
       : own.languages,
   }
 }
