@@ -1,10 +1,19 @@
+import type { SearchSort } from '../../../domain/search-page.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import type { Sales } from '../books/books.sql.ts'
 import { isListed } from '../editions/works-once.sql.ts'
-import { firstBooks, indexedSort, inOrderOf, isShown, literal } from './index-scan.sql.ts'
+import {
+  byTitle,
+  firstBooks,
+  indexedSort,
+  inOrderOf,
+  inOrderOfFirst,
+  isShown,
+  literal,
+} from './index-scan.sql.ts'
 import { maxRows, recentBooks, sampleSize } from './limits.ts'
-import { type Filter, hasEditionFilter, type PageRequest } from './plan-search.ts'
+import type { Filter, PageRequest } from './plan-search.ts'
 import { isOfEdition, type RowSource, soldBooks } from './search-rows.sql.ts'
 
 const foundIn = (books: Sql) => sql`
@@ -43,63 +52,81 @@ const withBooks = sql`cross join lateral (select * from books where books.id = b
 
 const sold = (sales: Sales) => sql`(select id as book_id from ${soldBooks(sales)}) as sold`
 
-type SampleRequest = Partial<PageRequest> & {
+type SortRequest = {
+  sort?: SearchSort
   /** For best-selling books. */
   sales?: Sales | undefined
+}
+
+/**
+ * A page in an order that no index has with the filters. It is read from the index of the order, and the cheapest books
+ * of a price range only where these are too few: every page is a part of the same list.
+ */
+export async function idsOfFirst(
+  db: Queryable,
+  filter: Filter,
+  { sort, limit, offset, sales, isMore }: PageRequest & SortRequest & { isMore: boolean },
+): Promise<string[]> {
+  const order = indexedSort(sort)
+  const size = recentBooks * Math.ceil((offset + limit + maxRows) / recentBooks)
+  const needed = offset + limit + (sales?.ids.length ?? 0)
+  const matches = sql`${isShown(filter)} ${filter.worksOnce ? sql`and ${isListed}` : nothing}`
+  /** Of a price range with no more books than are read of it. */
+  const areAllCheapest = filter.price && !filter.worksOnce && !isMore
+  // With the category PostgreSQL knows that its index has the order; without, `books_newest` suffices for the scan.
+  const columns = (title: Sql) => sql`
+    books.id, ${order === 'title' ? title : sql`books.created_at`} ${filter.category ? sql`, books.category` : nothing}`
+  const cheapest = sql`
+    select ${columns(byTitle)} from ${firstBooks(filter, 'price-low', literal(maxRows))}
+    where ${matches} and (select count(*) from first) < ${needed}`
+  const rows = await db.many<{ id: string }>(sql`
+    with first as materialized (
+      select ${columns(sql`books.folded`)} from ${firstBooks(filter, order, literal(size))} where ${matches}
+      order by ${inOrderOfFirst[order]} limit ${areAllCheapest ? 0 : needed}
+    ), found as (
+      select * from first
+      ${filter.price ? sql`union ${cheapest}` : nothing}
+      ${sales ? sql`union select ${columns(byTitle)} from ${sold(sales)} ${withBooks} where ${matches}` : nothing}
+    )
+    select books.id from found as books ${sales ? sql`left join ${soldBooks(sales)} on sold.id = books.id` : nothing}
+    order by ${sales ? sql`coalesce(copies, 0) desc,` : nothing} ${inOrderOfFirst[order]}
+    limit ${limit} offset ${offset}`)
+  return rows.map(({ id }) => id)
 }
 
 const rowColumns = sql`books.id, books.created_at, books.category, books.new_price_cents`
 
 /**
- * The first books of the order. Where an index has the filters, it alone finds as many as the page needs, with the sold
- * books among them.
- */
-function firstOfOrder(
-  filter: Filter,
-  matches: Sql,
-  { sort = 'newest', limit = 0, offset = 0, sales }: SampleRequest,
-) {
-  const order = indexedSort(sort)
-  const isSampled = hasEditionFilter(filter)
-  const size = isSampled ? sampleSize : recentBooks * Math.ceil((offset + limit + maxRows) / recentBooks)
-  const first = sql`${firstBooks(filter, order, literal(size))} where ${matches}`
-  if (filter.price) return sql`select ${rowColumns} from ${first}`
-  const needed = offset + limit + (sales?.ids.length ?? 0)
-  return sql`
-    select ${rowColumns} from (
-      select books.id as book_id from ${first} ${isSampled ? nothing : sql`order by ${inOrderOf[order]} limit ${needed}`}
-    ) as first ${withBooks}`
-}
-
-/**
  * A bounded number of books for what no index has: the first ones of the order, if there is one, and some of each
  * filter. All books of a rare filter are among them; a list is in order as far as the first ones reach.
  */
-export function sampledBooks(filter: Filter, request: SampleRequest = {}): RowSource {
-  const { category, price, format, language, worksOnce } = filter
-  const { sort, sales } = request
-  const isOfEditions = hasEditionFilter(filter)
-  const isNarrowed = price !== undefined || (category !== undefined && (isOfEditions || !sort))
-  const narrowedSize = literal(isOfEditions || !sort ? sampleSize : maxRows)
-  const narrowed = firstBooks(filter, price ? 'price-low' : 'newest', narrowedSize)
-  const matches = sql`${isShown(filter)} ${worksOnce && sort && !isOfEditions ? sql`and ${isListed}` : nothing}`
+export function sampledBooks(filter: Filter, { sort, sales }: SortRequest = {}): RowSource {
+  const { category, price, format, language } = filter
+  const size = literal(sampleSize)
+  const isNarrowed = price !== undefined || category !== undefined
+  const narrowed = firstBooks(filter, price ? 'price-low' : 'newest', size)
+  const areMore = sql`
+    (${format ? isFull(sql`of_format`, size) : sql`true`} and ${language ? isFull(sql`of_language`, size) : sql`true`})`
   const parts = [
     format && sql`select ${rowColumns} from of_format ${withBooks} where ${isOfEdition(filter)}`,
     language && sql`select ${rowColumns} from of_language ${withBooks} where ${isOfEdition(filter)}`,
     isNarrowed && sql`select * from narrowed`,
-    sort && firstOfOrder(filter, matches, request),
-    sales && sql`select ${rowColumns} from ${sold(sales)} ${withBooks} where ${matches}`,
+    sort &&
+      sql`select ${rowColumns} from ${firstBooks(filter, indexedSort(sort), size)} where ${isShown(filter)} and ${areMore}`,
+    sales &&
+      sql`select ${rowColumns} from ${sold(sales)} ${withBooks} where ${isShown(filter)} and ${areMore}`,
   ].filter((part) => part instanceof Object)
-  const areMore = sql`
-    (${format ? isFull(sql`of_format`, literal(sampleSize)) : sql`true`}
-      and ${language ? isFull(sql`of_language`, literal(sampleSize)) : sql`true`})`
   return {
     found: sql`
       ${format ? sql`of_format as materialized (${editionsWith(sql`format`, format)}),` : nothing}
       ${language ? sql`of_language as materialized (${editionsWith(sql`language`, language)}),` : nothing}
-      ${isNarrowed ? sql`narrowed as materialized (select ${rowColumns} from ${narrowed} where ${matches}),` : nothing}
+      ${isNarrowed ? sql`narrowed as materialized (select ${rowColumns} from ${narrowed} where ${isShown(filter)}),` : nothing}
       ${foundIn(sql`(${parts.reduce((all, part) => sql`${all} union ${part}`)}) as books`)}`,
     areMore,
-    isMore: isNarrowed ? sql`(${areMore} and ${isFull(sql`narrowed`, narrowedSize)})` : areMore,
+    isMore: isNarrowed ? sql`(${areMore} and ${isFull(sql`narrowed`, size)})` : areMore,
+    others:
+      isNarrowed && !(format && language)
+        ? { found: sql`narrowed`, isMore: isFull(sql`narrowed`, size) }
+        : undefined,
   }
 }

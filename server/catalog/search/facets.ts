@@ -4,7 +4,7 @@ import type { EditionCount, EditionCounts } from './counts.sql.ts'
 import { maxOffered, maxRows } from './limits.ts'
 import type { Filter } from './plan-search.ts'
 import { isIn, type PriceRange, priceRanges } from './price-ranges.ts'
-import type { CategoryCount, SearchRows } from './search-rows.sql.ts'
+import type { CategoryCount, EditionRows, SearchRows } from './search-rows.sql.ts'
 
 export type FacetShop = {
   /** Slugs. */
@@ -40,7 +40,7 @@ const rangesOf = (prices: number[]) => priceRanges(prices.toSorted((one, other) 
 /** Ranges of all books are those of the newest. */
 export const rangesOfNewest = (prices: number[]) => rangesOf(prices.slice(0, maxRows))
 
-export const editionCountsOf = ({ formats, languages, isMore }: SearchRows): EditionCounts => ({
+export const editionCountsOf = ({ formats, languages, isMore }: EditionRows): EditionCounts => ({
   formats: formats.map(({ value, total }) => ({ value, total, isMore })),
   languages: languages.map(({ value, total }) => ({ value, total, isMore })),
 })

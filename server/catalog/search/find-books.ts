@@ -3,7 +3,7 @@ import { hasDecimals } from '../../../domain/money/currency.ts'
 import { usualSort } from '../../../domain/search-page.ts'
 import type { Queryable } from '../../database/database.ts'
 import { booksById, type Sales } from '../books/books.sql.ts'
-import { allBooks, idsInOrder, sampledBooks } from './browse.sql.ts'
+import { allBooks, idsInOrder, idsOfFirst, sampledBooks } from './browse.sql.ts'
 import {
   countAllByEdition,
   countBooks,
@@ -31,7 +31,7 @@ import {
   type WordsPlan,
 } from './plan-search.ts'
 import type { PriceRange } from './price-ranges.ts'
-import { foundIds, orderOf, type RowSource, type SearchRows, searchRows } from './search-rows.sql.ts'
+import { countByEdition, orderOf, type RowSource, type SearchRows, searchRows } from './search-rows.sql.ts'
 import { resolvePlan, withSpelling } from './search-words.ts'
 import type { IsLarge } from './shop-size.ts'
 import { rowsWithWords } from './word-matches.sql.ts'
@@ -141,17 +141,14 @@ async function browseLarge(db: Queryable, { source }: BrowsePlan, search: Search
   const ids =
     source === 'index'
       ? await idsInOrder(db, filter, page)
-      : await foundIds(db, sampledBooks(filter, { ...page, sales }), {
-          ...page,
-          order: orderOf(page.sort, sales),
-        })
+      : await idsOfFirst(db, filter, { ...page, sales, isMore: total.isMore })
   return resultsOf(db, ids, total, facetsOf(counts, { ...search, cap: maxPerFilter, capOfCategories }))
 }
 
 /** Of a large shop: books of a format or a language, counted in a sample. */
 async function browseEditions(db: Queryable, search: Search): Promise<SearchResults> {
   const { filter, page, sales } = search
-  const rows = await rowsOf(db, sampledBooks(filter, { ...page, sales }), search)
+  const rows = await rowsOf(db, sampledBooks(filter, { sort: page.sort, sales }), search)
   const shownTo = rows.ids.length > 0 ? page.offset + rows.ids.length : 0
   const found = { total: Math.max(Math.min(rows.total, sampleSize), shownTo), isMore: rows.isMore }
   const counts = { ...facetCountsOf(rows), ...(await countEditions(db, search, rows)) }
@@ -159,17 +156,19 @@ async function browseEditions(db: Queryable, search: Search): Promise<SearchResu
 }
 
 /** Each with the other filters: a chosen format or language has to be counted without it. */
-async function countEditions(db: Queryable, search: Search, rows?: SearchRows): Promise<EditionCounts> {
-  const { filter } = search
+async function countEditions(db: Queryable, { filter }: Search, rows?: SearchRows): Promise<EditionCounts> {
   const countsOf = async (filter: Filter) =>
     hasEditionFilter(filter) || filter.category || filter.price
-      ? editionCountsOf(await rowsOf(db, sampledBooks(filter), { ...search, filter, page: noPage }))
+      ? editionCountsOf(await countByEdition(db, sampledBooks(filter), filter))
       : countAllByEdition(db, filter.worksOnce)
   const own = rows ? editionCountsOf(rows) : await countsOf(filter)
+  const others =
+    rows && rows.areMoreOthers !== null && editionCountsOf({ ...rows, isMore: rows.areMoreOthers })
+  const { format, language } = filter
   return {
-    formats: filter.format ? (await countsOf({ ...filter, format: undefined })).formats : own.formats,
-    languages: filter.language
-      ? (await countsOf({ ...filter, language: undefined })).languages
+    formats: format ? (others || (await countsOf({ ...filter, format: undefined }))).formats : own.formats,
+    languages: language
+      ? (others || (await countsOf({ ...filter, language: undefined }))).languages
       : own.languages,
   }
 }

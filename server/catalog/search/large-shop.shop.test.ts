@@ -208,10 +208,15 @@ test('a large shop says where it counted no further', async () => {
 
 test('books of a price range are in order, page after page, and each is listed once', async () => {
   for (const sort of ['newest', 'title', 'price-high', 'best-selling'] as const) {
-    const seen: Book[] = []
-    for (let offset = 0; offset < 300; offset += 100)
-      seen.push(...(await results({ sort, min: 10, max: 16, limit: 100, offset })).body.books)
+    const pagesOf = async (limit: number) => {
+      const seen: Book[] = []
+      for (let offset = 0; offset < 300; offset += limit)
+        seen.push(...(await results({ sort, min: 10, max: 16, limit, offset })).body.books)
+      return seen
+    }
+    const seen = await pagesOf(100)
     expect(new Set(idsOf(seen)).size, sort).toBe(300)
+    expect(idsOf(await pagesOf(60)), sort).toEqual(idsOf(seen))
     expect(
       seen.every(({ newPrice }) => newPrice >= 10 && newPrice <= 16),
       sort,
@@ -221,6 +226,21 @@ test('books of a price range are in order, page after page, and each is listed o
   const { body } = await call(200, books.list, { query: { limit: 100 } })
   expect(newest).toEqual(body.filter(({ newPrice }) => newPrice >= 10 && newPrice <= 16).slice(0, 5))
 })
+
+test.each(['newest', 'title', 'best-selling'] as const)(
+  'a page of a price range by %s reads its order no further than the page',
+  async (sort) => {
+    for (const category of [undefined, 'horror'] as const) {
+      const sent = await statementsOf(() => results({ sort, category, min: 8, max: 20 }))
+      const page = sent.find(({ text }) => text.includes('with first as'))
+      const scans = (await scansOf(page ?? expect.fail('no page was read'))).filter(isOfBooks)
+      expect(
+        scans.reduce((sum, { rows }) => sum + rows, 0),
+        category,
+      ).toBeLessThan(200)
+    }
+  },
+)
 
 test('formats and languages of a large shop are offered, counted up to a hundred, and listed in order', async () => {
   const counts = ({ facets }: { facets: Facets }) => [

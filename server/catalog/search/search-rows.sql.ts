@@ -20,6 +20,8 @@ export type RowSource = {
   isMore: Sql
   /** The same of the counts by category and price. */
   areMore: Sql
+  /** Books of which a chosen format or language is counted beside the others, since `found` has more of the chosen one. */
+  others?: { found: Sql; isMore: Sql } | undefined
 }
 
 /** The ids of a page, and what its filters would show: each count is of the other filters. */
@@ -28,6 +30,8 @@ export type SearchRows = {
   total: number
   isMore: boolean
   areMore: boolean
+  /** Whether there may be more books of another format or language than the chosen one; null where these were not counted. */
+  areMoreOthers: boolean | null
   /** Whatever the filters are. */
   found: number
   byCategory: CategoryCount[]
@@ -36,6 +40,8 @@ export type SearchRows = {
   formats: ValueCount[]
   languages: ValueCount[]
 }
+
+export type EditionRows = Pick<SearchRows, 'formats' | 'languages' | 'isMore'>
 
 /** An order of `found`, with what has to be joined for it. */
 export type RowOrder = { join: Sql; by: Sql }
@@ -95,11 +101,20 @@ const countsBy = (column: Sql, matches: Sql, filter: Filter) => sql`
     where ${column} is not null and ${matches} and ${isShown(filter)} group by ${column}
   ) as counted)`
 
+const editionCounts = (filter: Filter, { others }: RowSource) => {
+  // As a value, which is hashed: as a condition it would be a nested loop.
+  const isOther = others && sql`(id in (select id from ${others.found})) is true`
+  return sql`
+    ${countsBy(sql`format`, (filter.format ? isOther : undefined) ?? isOfLanguage(filter), filter)} as formats,
+    ${countsBy(sql`language`, (filter.language ? isOther : undefined) ?? isOfFormat(filter), filter)} as languages`
+}
+
 const noRows: SearchRows = {
   ids: [],
   total: 0,
   isMore: false,
   areMore: false,
+  areMoreOthers: null,
   found: 0,
   byCategory: [],
   prices: [],
@@ -130,18 +145,6 @@ export const shownBooks = (
     select ${bookColumns} from page join books on books.id = page.id ${withCovers} order by at`,
   )
 
-/** The ids of a page of rows that all match, of editions that are listed, without counts. */
-export async function foundIds(
-  db: Queryable,
-  { found }: RowSource,
-  { order, limit, offset }: Omit<RowsRequest, 'filter'>,
-): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
-    with ${found}
-    select found.id from found ${order.join} order by ${order.by} limit ${limit} offset ${offset}`)
-  return rows.map(({ id }) => id)
-}
-
 export async function searchRows(
   db: Queryable,
   source: RowSource,
@@ -154,6 +157,7 @@ export async function searchRows(
     select
       array(select found.id from shown as found ${order.join} order by ${order.by} limit ${limit} offset ${offset}) as ids,
       (select count(*) from shown) as total, ${isMore} as "isMore", ${areMore} as "areMore",
+      ${source.others?.isMore ?? sql`null`} as "areMoreOthers",
       (select count(*) from found) as found,
       (select coalesce(json_agg(json_build_object('category', category, 'total', total)), '[]') from (
         select category, count(*) as total from listed as books where ${isShown({ price })} group by category
@@ -161,7 +165,14 @@ export async function searchRows(
       array(
         select new_price_cents::int from listed as books where ${isShown({ category })} order by created_at desc, id desc
       ) as prices,
-      ${countsBy(sql`format`, isOfLanguage(filter), filter)} as formats,
-      ${countsBy(sql`language`, isOfFormat(filter), filter)} as languages`)
+      ${editionCounts(filter, source)}`)
+  return rows ?? noRows
+}
+
+/** The counts of `searchRows` by format and language. */
+export async function countByEdition(db: Queryable, source: RowSource, filter: Filter): Promise<EditionRows> {
+  const rows = await db.first<EditionRows>(
+    sql`with ${source.found}, ${linked} select ${source.isMore} as "isMore", ${editionCounts(filter, source)}`,
+  )
   return rows ?? noRows
 }
