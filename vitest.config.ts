@@ -27,7 +27,7 @@ const startsPrograms = [
   'server/{database/embedded,workers}/**/*.test.ts',
 ]
 
-const inEnglish = 'messages/testing/in-english.ts'
+const inWordsOfTheDemo = 'messages/testing/in-words-of-the-demo.ts'
 
 const cheapPasswords = 'server/testing/cheap-passwords.ts'
 
@@ -59,7 +59,7 @@ export default defineConfig({
           include: ['server/**/*.shop.test.ts'],
           exclude: mocksModules,
           globalSetup: onPostgres('18'),
-          setupFiles: [inEnglish, cheapPasswords, 'server/testing/record-statements.ts'],
+          setupFiles: [inWordsOfTheDemo, cheapPasswords, 'server/testing/record-statements.ts'],
           // Imports take as long as the tests, so a worker loads the store once for all its files.
           isolate: false,
         },
@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'store with mocks',
           include: mocksModules,
           globalSetup: onPostgres('18'),
-          setupFiles: inEnglish,
+          setupFiles: inWordsOfTheDemo,
         },
       },
       {
@@ -80,7 +80,7 @@ export default defineConfig({
           include: runsEverything ? ['server/**/*.shop.test.ts'] : dependsOnVersion,
           exclude: runsEverything ? mocksModules : [...mocksModules, ...large],
           globalSetup: onPostgres('15'),
-          setupFiles: [inEnglish, cheapPasswords],
+          setupFiles: [inWordsOfTheDemo, cheapPasswords],
           isolate: false,
         },
       },
@@ -90,7 +90,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,domain,messages,demo,server,tooling,deploy,web}/**/*.test.ts'],
           exclude: ['**/*.shop.test.ts', '**/*.statements.test.ts', ...startsPrograms],
-          setupFiles: inEnglish,
+          setupFiles: inWordsOfTheDemo,
           isolate: false,
         },
       },
@@ -100,7 +100,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: [inEnglish, 'web/testing/set-up.ts'],
+          setupFiles: [inWordsOfTheDemo, 'web/testing/set-up.ts'],
           isolate: false,
         },
       },

@@ -170,7 +170,7 @@ async function expire(): Promise<void> {
   endSession()
   // Open dialogs belong to the expired session.
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()
-  await tell(t('Token has been expired!, Please login again.'))
+  await tell(t('Your session has ended. Please log in again.'))
   // Replaces the history entry: going back must not lead to the expired page.
   window.location.replace(pages.home)
 }

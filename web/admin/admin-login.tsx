@@ -23,7 +23,7 @@ export function AdminLogin() {
   const returnPath = useReturnPath()
   if (useIsSignedIn()) return <Navigate to={returnPath} replace />
   return (
-    <LoginFrame title={t('Admin Dashboard Login')}>
+    <LoginFrame title={t('Log in to the dashboard')}>
       <LoginForm />
     </LoginFrame>
   )
@@ -79,11 +79,11 @@ function LoginForm() {
       />
       {needsCode && <CodeField problem={codeProblem} />}
       <Button type="submit" isBusy={isBusy}>
-        {t('Login')}
+        {t('Log in [button]')}
       </Button>
       {failure && !codeProblem && !isCodeAsked(failure) && (
         <Notice kind="bad" more={failureHint(failure)}>
-          {t('Please provide a valid email and password')}
+          {t('Check your e-mail address and password.')}
         </Notice>
       )}
       <noscript>

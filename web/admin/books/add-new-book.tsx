@@ -19,9 +19,9 @@ import { msg, t } from '../../../messages/t.ts'
 const keyName = 'book:new:key'
 
 const labels = {
-  save: msg('Add Book'),
-  saving: msg('Adding..'),
-  failed: msg('Failed to add book. Please try again.'),
+  save: msg('Add book'),
+  saving: msg('Adding…'),
+  failed: msg('The book could not be added. Please try again.'),
   startOver: msg('Clear [a form]'),
 }
 
@@ -31,8 +31,8 @@ export function AddNewBook() {
   // Scanned, and not in the shop.
   const isbn = address.get('isbn') ?? ''
   return (
-    <Panel title={t('Add New Book')}>
-      <AdminTitle>{t('Add New Book')}</AdminTitle>
+    <Panel title={t('Add a book [title]')}>
+      <AdminTitle>{t('Add a book [title]')}</AdminTitle>
       {from ? (
         <Duplicate key={from} id={from} />
       ) : (
@@ -90,8 +90,8 @@ function AddForm({ name, before, tint, onAdded }: Props) {
     onAdded?.()
     await ask({
       title: t('Book added'),
-      text: t('Your book is uploaded successfully!'),
-      yes: t("Yes, It's Okay!"),
+      text: t('The book is in your shop now.'),
+      yes: t('OK [closes a message]'),
       sign: 'success',
     })
   }

@@ -73,7 +73,7 @@ export function CategoryField({ problem, ...select }: CategoryProps) {
     <Field label={t('Category')} problem={problem}>
       {(ties) => (
         <select {...select} {...ties} className={`w-full ${selectLook}`}>
-          <option value="">{t('Choose A Category')}</option>
+          <option value="">{t('Choose a category')}</option>
           {categories.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}

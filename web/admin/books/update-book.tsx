@@ -25,8 +25,8 @@ export function UpdateBook() {
   const fetchAgain = useFetchAgain(id)
   return (
     <div className="grid gap-6">
-      <Panel title={t('Update Book')} beside={book && <BookLinks id={id} />}>
-        <AdminTitle>{t('Update Book')}</AdminTitle>
+      <Panel title={t('Save book')} beside={book && <BookLinks id={id} />}>
+        <AdminTitle>{t('Save book')}</AdminTitle>
         {book && <UpdateForm key={id} book={book} onUpdated={fetchAgain} />}
         {!book && isFetching && <Waiting />}
         {!book && !isFetching && <NoBook />}
@@ -58,9 +58,9 @@ function useFetchAgain(id: string) {
 }
 
 const labels = {
-  save: msg('Update Book'),
-  saving: msg('Updating..'),
-  failed: msg('Failed to update book.'),
+  save: msg('Save book'),
+  saving: msg('Saving…'),
+  failed: msg('The book could not be saved.'),
   startOver: msg('Undo changes'),
 }
 
@@ -88,9 +88,9 @@ function UpdateForm({ book, onUpdated }: Props) {
 
   async function confirm() {
     const read = ask({
-      title: t('Book Updated'),
-      text: t('Your book is updated successfully!'),
-      yes: t("Yes, It's Okay!"),
+      title: t('Book saved'),
+      text: t('Your changes are saved.'),
+      yes: t('OK [closes a message]'),
       sign: 'success',
     })
     await onUpdated()

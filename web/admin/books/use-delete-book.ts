@@ -15,8 +15,8 @@ export function useDeleteBook(): Deleting {
   return async ({ _id, title }, list) => {
     if (!(await isSure(title))) return
     const { error } = await deleteBook(_id)
-    if (error) await tell(t('Failed to delete book. Please try again.'))
-    else await tell(t('Book deleted successfully!'), 'success')
+    if (error) await tell(t('The book could not be deleted. Please try again.'))
+    else await tell(t('Book deleted.'), 'success')
     const isGone = !error || ('status' in error && error.status === 404)
     if (isGone || document.activeElement === document.body) list?.focus()
   }

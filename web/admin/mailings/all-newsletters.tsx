@@ -23,7 +23,7 @@ export function AllNewsletters() {
       {isError && !data && (
         <TryAgain onTryAgain={() => void refetch()}>{t("The newsletters couldn't be loaded.")}</TryAgain>
       )}
-      {!isError && !data && <output className="text-ink-soft">{t('Loading...')}</output>}
+      {!isError && !data && <output className="text-ink-soft">{t('Loading…')}</output>}
       {data && (
         <>
           <p className="mb-4 max-w-prose text-sm text-pretty text-ink-soft tabular-nums">

@@ -47,7 +47,7 @@ export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
 function Refusals({ newsletter: { _id, recipients } }: { newsletter: Newsletter }) {
   const { data, isError } = useGetRefusedQuery(_id, { refetchOnMountOrArgChange: true })
   if (isError) return <p role="alert">{t("The refusals couldn't be loaded.")}</p>
-  if (!data) return <p className="mt-6 text-ink-soft">{t('Loading...')}</p>
+  if (!data) return <p className="mt-6 text-ink-soft">{t('Loading…')}</p>
   const gone = recipients.refused - data.total
   return (
     <div className="mt-6">

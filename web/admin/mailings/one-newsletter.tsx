@@ -52,7 +52,7 @@ function Saved({ id }: { id: string }) {
         ) : error ? (
           <TryAgain onTryAgain={() => void refetch()}>{t("The newsletter couldn't be loaded.")}</TryAgain>
         ) : (
-          <output className="text-ink-soft">{t('Loading...')}</output>
+          <output className="text-ink-soft">{t('Loading…')}</output>
         )}
       </Panel>
     )

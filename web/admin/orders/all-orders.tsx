@@ -104,9 +104,9 @@ function PageOfOrders({ view, onResult }: ResultProps & { view: ListedView }) {
     return <TryAgain onTryAgain={() => void refetch()}>{t('The orders could not be loaded.')}</TryAgain>
   // The orders before stay until the next ones have loaded; an empty list says nothing about them.
   if (!data || (!currentData && data.total === 0))
-    return <output className="block py-8 text-ink-soft">{t('Loading...')}</output>
+    return <output className="block py-8 text-ink-soft">{t('Loading…')}</output>
   const { orders, total } = data
-  if (total === 0) return <output className="block py-8">{t('No orders found!')}</output>
+  if (total === 0) return <output className="block py-8">{t('No orders yet')}</output>
   const last = Math.ceil(total / ordersOnPage)
   if (currentData && page > last) return <Navigate to={ordersPage({ ...view, page: last })} replace />
   return (

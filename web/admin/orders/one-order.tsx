@@ -55,7 +55,7 @@ function AskedOrder() {
       ) : error ? (
         <TryAgain onTryAgain={() => void refetch()}>{t('The order could not be loaded.')}</TryAgain>
       ) : (
-        <output className="text-ink-soft">{t('Loading...')}</output>
+        <output className="text-ink-soft">{t('Loading…')}</output>
       )}
     </Panel>
   )

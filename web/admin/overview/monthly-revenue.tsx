@@ -12,7 +12,7 @@ export function MonthlyRevenue({ months }: { months: Stats['monthlyRevenue'] }) 
   const { amount } = useAmounts()
   const { currency } = useShop()
   const longName = useLongName()
-  const title = t('The number of orders per month')
+  const title = t('Revenue per month')
   const shown = months.find(({ month }) => month === selected) ?? months.at(-1)
   return (
     <Panel title={t('Monthly Revenue')} beside={<Years months={months} />}>

@@ -109,7 +109,7 @@ const SkeletonOverview = () => (
         aria-hidden
         className="size-5 animate-spin rounded-full border-2 border-line border-t-accent motion-reduce:animate-none"
       />
-      {t('Loading...')}
+      {t('Loading…')}
     </output>
     <div aria-hidden className={cardsLook}>
       {[1, 2, 3, 4].map((card) => (

@@ -82,7 +82,7 @@ function HeroBooks({ ids, onChange }: BooksProps) {
 
 function ChosenBook({ id, onRemove }: { id: string; onRemove(): void }) {
   const { currentData: book, isError } = useGetBookQuery(id)
-  const title = book?.title ?? (isError ? t('This book is no longer in the shop') : t('Loading...'))
+  const title = book?.title ?? (isError ? t('This book is no longer in the shop') : t('Loading…'))
   return (
     <li className="flex items-center gap-3">
       <span aria-hidden className="w-8 shrink-0">

@@ -100,7 +100,7 @@ function Differences({ theirs, mine }: DifferencesProps) {
 
 const SkeletonForm = () => (
   <div className="grid max-w-2xl gap-5">
-    <output className="text-sm text-ink-soft">{t('Loading...')}</output>
+    <output className="text-sm text-ink-soft">{t('Loading…')}</output>
     {[1, 2, 3].map((row) => (
       <div key={row} aria-hidden>
         <Skeleton className="mb-2 h-5 w-32" />

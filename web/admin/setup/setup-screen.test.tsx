@@ -69,6 +69,7 @@ test('a country proposes its currency, language and time zone, and the amount of
   const { person } = await open(path, api)
   await person.selectOptions(await field('Country'), 'Germany')
   expect((await field('Currency')).value).toBe('EUR')
+  expect((await field('Language')).value).toBe('de')
   expect((await field('Numbers and dates')).value).toBe('de-DE')
   expect((await field('Time zone')).value).toBe('Europe/Berlin')
   const countries = within(screen.getByRole('list', { name: 'Countries' })).getAllByRole('button')
@@ -90,6 +91,7 @@ test('a country proposes its currency, language and time zone, and the amount of
   expect(api.sentTo(saveSettings.region).at(-1)?.body).toEqual({
     country: 'DE',
     currency: 'EUR',
+    language: 'de',
     locale: 'de-DE',
     timeZone: 'Europe/Berlin',
   })

@@ -35,9 +35,9 @@ export type NavItem = {
 
 const primaryNav: NavItem[] = [
   { name: msg('Dashboard'), short: msg('Dashboard'), to: adminPages.overview, icon: LayoutDashboard },
-  { name: msg('Add New Book'), short: msg('Add'), to: adminPages.addBook, icon: BookPlus },
+  { name: msg('Add a book [title]'), short: msg('Add'), to: adminPages.addBook, icon: BookPlus },
   {
-    name: msg('Manage Books'),
+    name: msg('Manage books'),
     short: msg('Books'),
     to: adminPages.manageBooks,
     icon: LibraryBig,

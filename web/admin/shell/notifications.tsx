@@ -98,7 +98,7 @@ function NotificationPanel({ notifications, isError }: Props) {
 
 function messageFor(notifications: OrderNotifications | undefined, isError: boolean): string {
   if (notifications) return t('No new orders. You have seen them all.')
-  return isError ? t('The new orders cannot be looked up just now.') : t('Loading...')
+  return isError ? t('The new orders cannot be looked up just now.') : t('Loading…')
 }
 
 /** Includes orders that are not listed here, but none that arrive meanwhile. */

@@ -63,12 +63,12 @@ function PageHead() {
       <div className="flex gap-1.5 text-[0.8125rem] max-sm:*:min-h-11! max-sm:*:px-1.5! sm:gap-3 sm:text-sm">
         <ButtonLink to={adminPages.manageBooks} look="outlined">
           <Icon of={LibraryBig} className="size-5 shrink-0 max-sm:hidden" />
-          {t('Manage Books')}
+          {t('Manage books')}
         </ButtonLink>
         {mayAdd && (
           <ButtonLink to={adminPages.addBook} look={withoutAction.has(pathname) ? 'accent' : 'outlined'}>
             <Icon of={BookPlus} className="size-5 shrink-0 max-sm:hidden" />
-            {t('Add New Book')}
+            {t('Add a book [title]')}
           </ButtonLink>
         )}
       </div>

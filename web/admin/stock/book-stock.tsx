@@ -58,7 +58,7 @@ function NotThere({ error, onTryAgain }: { error: unknown; onTryAgain(): void })
   const status = (error as { status?: unknown } | undefined)?.status
   if (status === 404 || status === 400) return <p role="alert">{t('There is no such book.')}</p>
   if (error) return <TryAgain onTryAgain={onTryAgain}>{t("The stock couldn't be loaded.")}</TryAgain>
-  return <output className="text-ink-soft">{t('Loading...')}</output>
+  return <output className="text-ink-soft">{t('Loading…')}</output>
 }
 
 type Props = { book: ScannedBook; stock: Stock }

@@ -33,7 +33,7 @@ export function Differences({ count, counting, onBack, onApplied }: Props) {
   const [apply, { isLoading, error }] = useApplyCountMutation()
   if (isError && !data)
     return <TryAgain onTryAgain={() => void refetch()}>{t("The stock couldn't be loaded.")}</TryAgain>
-  if (!data) return <output className="block py-8 text-ink-soft">{t('Loading...')}</output>
+  if (!data) return <output className="block py-8 text-ink-soft">{t('Loading…')}</output>
   const { lines, elsewhere } = compareCount(count, data.books)
   const differences = lines.filter(isDifferent)
   const isTooLong = !data.isWhole || lines.length > maxCounted

@@ -63,7 +63,7 @@ const EarlierRows = ({ view, after }: { view: StockView; after: string | undefin
     <StockRow key={book.bookId} book={book} />
   ))
 
-const Loading = () => <output className="block py-8 text-center text-ink-soft">{t('Loading...')}</output>
+const Loading = () => <output className="block py-8 text-center text-ink-soft">{t('Loading…')}</output>
 
 const NotShown = ({ onTryAgain }: { onTryAgain(): void }) => (
   <TryAgain onTryAgain={onTryAgain}>{t("The stock couldn't be loaded.")}</TryAgain>

@@ -39,7 +39,7 @@ export function Stock() {
         <TryAgain onTryAgain={() => void refetch()}>{t("The stock couldn't be loaded.")}</TryAgain>
       )}
       {!totals && !isError && (
-        <output className="block py-16 text-center text-ink-soft">{t('Loading...')}</output>
+        <output className="block py-16 text-center text-ink-soft">{t('Loading…')}</output>
       )}
       {totals?.titles === 0 && <NoStock />}
       {totals && totals.titles > 0 && (

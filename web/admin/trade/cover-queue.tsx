@@ -31,7 +31,7 @@ export function CoverQueue() {
       ) : isError ? (
         <TryAgain onTryAgain={() => void refetch()}>{t("The covers couldn't be loaded.")}</TryAgain>
       ) : (
-        <output className="text-ink-soft">{t('Loading...')}</output>
+        <output className="text-ink-soft">{t('Loading…')}</output>
       )}
     </Panel>
   )

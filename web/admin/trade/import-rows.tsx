@@ -31,7 +31,7 @@ function RowsPage({ of, onMore }: PageProps) {
         <TryAgain onTryAgain={() => void refetch()}>{t("The records couldn't be loaded.")}</TryAgain>
       </div>
     )
-  if (!data) return <output className="mt-4 block text-sm text-ink-soft">{t('Loading...')}</output>
+  if (!data) return <output className="mt-4 block text-sm text-ink-soft">{t('Loading…')}</output>
   if (data.rows.length === 0)
     return <p className="mt-4 text-sm text-ink-soft">{t('The report of this import is no longer kept.')}</p>
   const { next } = data

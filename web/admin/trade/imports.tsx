@@ -65,7 +65,7 @@ function ImportsPage({ before, onOlder }: PageProps) {
   })
   if (!data && isError)
     return <TryAgain onTryAgain={() => void refetch()}>{t("The imports couldn't be loaded.")}</TryAgain>
-  if (!data) return <output className="text-ink-soft">{t('Loading...')}</output>
+  if (!data) return <output className="text-ink-soft">{t('Loading…')}</output>
   if (data.imports.length === 0)
     return <p className="text-ink-soft">{t('No imports yet. Choose a file above to begin.')}</p>
   const { next } = data

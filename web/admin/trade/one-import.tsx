@@ -56,7 +56,7 @@ function Loaded({ id }: { id: string }) {
       ) : error ? (
         <TryAgain onTryAgain={() => void refetch()}>{t("The import couldn't be loaded.")}</TryAgain>
       ) : (
-        <output className="text-ink-soft">{t('Loading...')}</output>
+        <output className="text-ink-soft">{t('Loading…')}</output>
       )}
     </Panel>
   )

@@ -62,7 +62,7 @@ type OlderPageProps = {
 /** One page of a list, newest first: waiting, failed or there, with a button for the next page. */
 export function OlderPage({ query: { data, isError, refetch }, failure, onOlder, children }: OlderPageProps) {
   if (isError && !data) return <TryAgain onTryAgain={() => void refetch()}>{failure}</TryAgain>
-  if (!data) return <output className="block py-4 text-sm text-ink-soft">{t('Loading...')}</output>
+  if (!data) return <output className="block py-4 text-sm text-ink-soft">{t('Loading…')}</output>
   const { next } = data
   return (
     <>

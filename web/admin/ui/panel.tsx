@@ -31,6 +31,6 @@ export const Spinner = () => (
       aria-hidden
       className="size-10 animate-spin rounded-full border-3 border-line border-t-accent motion-reduce:animate-none"
     />
-    <span className="sr-only">{t('Loading...')}</span>
+    <span className="sr-only">{t('Loading…')}</span>
   </output>
 )

@@ -46,7 +46,7 @@ export function CredentialsForm({ submitLabel, news, work, email, password }: Pr
       />
       {failure && (
         <Notice kind="bad" more={failureHint(failure)}>
-          {t('Please provide a valid email and password')}
+          {t('Check your e-mail address and password.')}
         </Notice>
       )}
       <Button type="submit" isBusy={isBusy}>
@@ -101,7 +101,7 @@ export function GoogleOption({ from }: { from: string | undefined }) {
       )}
       {failure && (
         <Notice kind="bad" more={failureHint(failure)}>
-          {t('Google sign in failed!')}
+          {t('Signing in with Google failed.')}
         </Notice>
       )}
       {failure?.code === 'auth/popup-blocked' && (

@@ -27,9 +27,14 @@ export function Login() {
   const { from, email, because } = useReturnTo()
   if (user) return <Navigate to={from ?? pages.home} replace />
   return (
-    <AccountPage title={t('Login')} heading={t('Please Login')} reason={reasonFor(from, reasons)} isComplete>
+    <AccountPage
+      title={t('Log in [button]')}
+      heading={t('Log in [title of the page]')}
+      reason={reasonFor(from, reasons)}
+      isComplete
+    >
       <CredentialsForm
-        submitLabel={t('Login')}
+        submitLabel={t('Log in [button]')}
         news={because && t(news[because])}
         work={async (email, password) => (await auth()).logIn(email, password)}
         email={email}

@@ -29,7 +29,7 @@ export function Register() {
   return (
     <AccountPage
       title={t('Register')}
-      heading={t('Please Register')}
+      heading={t('Create your account')}
       reason={reasonFor(from, reasons)}
       isComplete
     >
@@ -38,7 +38,7 @@ export function Register() {
         work={register}
         password={{ autoComplete: 'new-password', hint: t('At least 6 characters.') }}
       />
-      <p>{rich('Have an account already? <login>Login</login>', { login: logIn })}</p>
+      <p>{rich('Have an account already? <login>Log in</login>', { login: logIn })}</p>
       <GoogleOption from={from} />
     </AccountPage>
   )

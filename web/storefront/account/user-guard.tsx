@@ -17,6 +17,6 @@ export function UserGuard() {
 const Loading = () => (
   <>
     <title>{useShop().name}</title>
-    <p className="mx-auto max-w-content px-6 py-24">{t('Loading..')}</p>
+    <p className="mx-auto max-w-content px-6 py-24">{t('Loading… [the account]')}</p>
   </>
 )

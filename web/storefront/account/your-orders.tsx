@@ -41,7 +41,7 @@ export function YourOrders() {
           >
             {t('Latest orders')}
           </h2>
-          {isWaiting ? <p className="leading-11 text-ink-soft">{t('Loading...')}</p> : <AllOrders />}
+          {isWaiting ? <p className="leading-11 text-ink-soft">{t('Loading…')}</p> : <AllOrders />}
         </div>
         <div className="mt-2">
           {isWaiting && <SkeletonRows />}

@@ -122,7 +122,7 @@ const Failed = ({ onTryAgain }: { onTryAgain(): void }) => (
 /** About as large as a page with one row, to avoid layout shift. */
 const Waiting = () => (
   <div className="pt-8">
-    <p className="text-sm text-ink-soft">{t('Loading...')}</p>
+    <p className="text-sm text-ink-soft">{t('Loading…')}</p>
     <Skeleton className="mt-4 h-10 max-w-sm" />
     <div aria-hidden className={gridLook}>
       {[1, 2, 3, 4].map((place) => (

@@ -117,7 +117,7 @@ const Author = ({ book: { author, authorSlug } }: { book: Book }): ReactNode =>
 /** About as large as most books, to avoid layout shift. */
 export const SkeletonBook = () => (
   <>
-    <p className="text-sm text-ink-soft">{t('Loading...')}</p>
+    <p className="text-sm text-ink-soft">{t('Loading…')}</p>
     <div className={bookLook}>
       <div aria-hidden className={coverLook}>
         <div className="aspect-2/3 rounded-cover bg-paper/40" />

@@ -7,6 +7,7 @@ import { aBook, bookShop, dracula } from '../../testing/book-shop.ts'
 import { noConnection, problem } from '../../testing/fake-api.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { findIn } from '../../../messages/catalogues.ts'
+import { readCatalogue } from '../../../messages/read-catalogue.ts'
 import { findMessagesBy } from '../../../messages/t.ts'
 
 const loadFailed = 'Error happending to load book info'
@@ -58,8 +59,9 @@ test('a book links to its other editions, which are not among the other books', 
 })
 
 test('a shop with another language names formats and languages of editions in it', async () => {
+  const demo = findIn(readCatalogue('specification'), 'specification')
   findMessagesBy(findIn({ Editions: 'Ausgaben', Hardback: 'Gebunden', Paperback: 'Taschenbuch' }, 'de'))
-  onTestFinished(() => findMessagesBy(findIn({}, 'en')))
+  onTestFinished(() => findMessagesBy(demo))
   const [book, other] = [aBook({ title: 'Cloth' }), aBook({ title: 'Paper' })]
   const api = bookShop([book, other])
   api.on(editions.ofBook, () => ({

@@ -51,7 +51,7 @@ const MissingBook = ({ onTryAgain }: { onTryAgain: (() => void) | undefined }) =
   <div className="flex min-h-[50vh] flex-col items-center justify-center text-center">
     <GapOnTheShelf />
     <p role="alert" className="mt-6 mb-8 font-serif text-2xl text-balance">
-      {t('Error happending to load book info')}
+      {t('Could not load this book')}
     </p>
     <div className="flex flex-wrap justify-center gap-4">
       {onTryAgain && (

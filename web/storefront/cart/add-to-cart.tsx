@@ -42,7 +42,7 @@ export function AddToCart({ book, look = 'accent', children }: Props) {
           <SoldOut />
         ) : (
           children ||
-          (book.availability === 'pre-order' ? t('Pre-order [to order in advance]') : t('Add to Cart'))
+          (book.availability === 'pre-order' ? t('Pre-order [to order in advance]') : t('Add to cart'))
         )}
       </Button>
     </div>

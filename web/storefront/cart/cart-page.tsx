@@ -96,7 +96,7 @@ export function CartPage() {
                 onClick={clearAll}
                 className="mt-2 min-h-11 scroll-mb-48 text-ink-soft underline underline-offset-4 hover:text-ink print:hidden"
               >
-                {t('Clear Cart')}
+                {t('Clear cart')}
               </button>
             </div>
             <CartSummary books={onSale(entries)} soldOut={soldOutIn(entries)} />
@@ -205,7 +205,7 @@ const CartSummary = ({ books, soldOut }: { books: Book[]; soldOut: number }) => 
         to={pages.home}
         className="link inline-flex min-h-11 items-center justify-center justify-self-center font-medium"
       >
-        {t('Continue Shopping')}
+        {t('Continue shopping')}
       </Link>
     </div>
   </section>

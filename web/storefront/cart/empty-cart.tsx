@@ -6,8 +6,8 @@ import { t } from '../../../messages/t.ts'
 export const EmptyCart = () => (
   <div className="flex min-h-[50vh] flex-col items-center justify-center pb-16 text-center lg:pb-0">
     <EmptyBag />
-    <p className="mt-6 mb-8 font-serif text-2xl">{t('No product found!')}</p>
-    <ButtonLink to={pages.home}>{t('Continue Shopping')}</ButtonLink>
+    <p className="mt-6 mb-8 font-serif text-2xl">{t('Your cart is empty.')}</p>
+    <ButtonLink to={pages.home}>{t('Continue shopping')}</ButtonLink>
   </div>
 )
 

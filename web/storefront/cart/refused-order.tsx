@@ -24,7 +24,7 @@ export function RefusedNotice() {
         kind="bad"
         more={t('{reason} Please look at your cart, and check out again.', { reason: refused })}
       >
-        {t('Failed to place an order')}
+        {t('Your order could not be placed')}
       </Notice>
     </div>
   )

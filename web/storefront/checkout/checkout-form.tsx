@@ -89,7 +89,7 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
           <Terms isTicked={isAgreed} onTick={setAgreed} />
           <Failed failures={failures} />
           <Button type="submit" disabled={!isAgreed || !sums} isBusy={ordered !== undefined}>
-            {t('Place an Order')}
+            {t('Confirm order')}
           </Button>
         </section>
       </form>
@@ -113,7 +113,7 @@ function Failed({ failures }: Pick<Placing, 'failures'>) {
   if (!last) return null
   return (
     <Notice key={failures.length} kind="bad" more={last.advice}>
-      {t('Failed to place an order')}
+      {t('Your order could not be placed')}
     </Notice>
   )
 }

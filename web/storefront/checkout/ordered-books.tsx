@@ -78,7 +78,7 @@ export function OrderSums({
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       {sums && <AllSums of={sums} />}
-      {!sums && !problem && <output className="text-ink-soft">{t('Loading...')}</output>}
+      {!sums && !problem && <output className="text-ink-soft">{t('Loading…')}</output>}
       {!sums && problem && <TryAgain onTryAgain={tryAgain}>{problem}</TryAgain>}
       {notes.length > 0 && (
         <p className="text-sm whitespace-pre-line text-ink-soft wrap-anywhere">{notes.join('\n')}</p>

@@ -57,7 +57,7 @@ export function usePlaceOrder(draft: string) {
     forget(draft)
     // What was sold out is not in the order: the shopper may want to be told when it is back.
     const books = entries.filter(({ isSoldOut }) => !isSoldOut).map(({ book }) => book)
-    return confirm(order, books, t('Your order placed successfully!'))
+    return confirm(order, books, t('Your order has been placed.'))
   }
 
   async function confirm(order: Order, ordered: Pick<Book, '_id'>[], text: string) {
@@ -70,7 +70,7 @@ export function usePlaceOrder(draft: string) {
       await navigate(ownOrderPage(order._id), { replace: true, state: { pay: true } satisfies ToBePaid })
       return undefined
     }
-    await ask({ title: t('Confirmed Order'), text, yes: t("Yes, It's Okay!") })
+    await ask({ title: t('Order confirmed'), text, yes: t('OK [closes a message]') })
     await navigate(pages.orders, { replace: true, state: { placed: order._id } satisfies JustPlaced })
     return undefined
   }

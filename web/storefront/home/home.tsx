@@ -43,7 +43,7 @@ export function Home() {
       {isEmpty && <Message>{t('Our shelves are still empty. Please look in again soon.')}</Message>}
       {!isFailed && !isEmpty && (
         <>
-          {!(books && topSellers) && <p className="sr-only">{t('Loading...')}</p>}
+          {!(books && topSellers) && <p className="sr-only">{t('Loading…')}</p>}
           {rows?.topSellers !== false && <TopSellers books={topSellers} />}
           {rows?.recommended !== false && recommended?.length !== 0 && (
             <Shelf title={t('Recommended for you')}>

@@ -14,8 +14,8 @@ const places: [Label, string, IconNode][] = [
   [msg('Dashboard'), pages.userDashboard, LayoutDashboard],
   [msg('Orders'), pages.orders, Package],
   [msg('Wish list'), pages.wishList, Heart],
-  [msg('Cart Page'), pages.cart, ShoppingBag],
-  [msg('Check Out'), pages.checkout, CreditCard],
+  [msg('Cart [link to the page]'), pages.cart, ShoppingBag],
+  [msg('Check out'), pages.checkout, CreditCard],
 ]
 
 export function AccountMenu({ user }: { user: Shopper }) {
@@ -32,7 +32,7 @@ export function AccountMenu({ user }: { user: Shopper }) {
       ))}
       <button type="button" onClick={() => void logOut()} {...menuItem}>
         <Icon of={LogOut} className={iconLook} />
-        {t('Logout')}
+        {t('Log out [of the shop]')}
       </button>
     </Menu>
   )

@@ -82,7 +82,7 @@ const DashboardLink = () => (
 )
 
 const LoginLink = () => (
-  <Link to={pages.login} aria-label={t('Login')} className={look}>
+  <Link to={pages.login} aria-label={t('Log in [button]')} className={look}>
     <Icon of={CircleUserRound} className="size-6" />
   </Link>
 )

@@ -78,7 +78,7 @@ const Missing = ({ onTryAgain }: { onTryAgain: (() => void) | undefined }) => (
 
 const Waiting = () => (
   <>
-    <output className="sr-only">{t('Loading...')}</output>
+    <output className="sr-only">{t('Loading…')}</output>
     <Skeleton className="h-10 max-w-lg" />
     <Skeleton className="mt-6 h-40 max-w-xl" />
   </>

@@ -30,7 +30,7 @@ export function NewsletterForm() {
           name="email"
           type="email"
           autoComplete="email"
-          placeholder={t('Enter your email')}
+          placeholder={t('Your e-mail address [in the box]')}
           required
           onInvalid={refuse}
           onInput={mend}

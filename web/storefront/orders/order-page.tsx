@@ -38,7 +38,7 @@ export function OrderPage() {
         className="mb-4 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline print:hidden"
       >
         <Icon of={ArrowLeft} className="size-5" />
-        {t('Your Orders')}
+        {t('Your orders')}
       </Link>
       {currentData ? (
         <OpenOrder order={currentData} />
@@ -49,7 +49,7 @@ export function OrderPage() {
           {error ? (
             <OrdersFailed onTryAgain={() => void refetch()} />
           ) : (
-            <p className="mt-6 text-ink-soft">{t('Loading...')}</p>
+            <p className="mt-6 text-ink-soft">{t('Loading…')}</p>
           )}
         </>
       )}

@@ -3,6 +3,6 @@ import { t } from '../../../messages/t.ts'
 
 export const OrdersFailed = ({ onTryAgain }: { onTryAgain(): void }) => (
   <div className="mt-8 print:hidden">
-    <TryAgain onTryAgain={onTryAgain}>{t('Error geting orders data')}</TryAgain>
+    <TryAgain onTryAgain={onTryAgain}>{t('Your orders could not be loaded')}</TryAgain>
   </div>
 )

@@ -24,16 +24,16 @@ export function Orders() {
   }
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-16 md:pb-24 print:p-0">
-      <Head title={t('Your Orders')} />
+      <Head title={t('Your orders')} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1
           ref={heading}
           tabIndex={-1}
           className="font-serif text-heading font-medium tracking-tight outline-none"
         >
-          {t('Your Orders')}
+          {t('Your orders')}
         </h1>
-        {isWaiting && <p className="text-ink-soft">{t('Loading...')}</p>}
+        {isWaiting && <p className="text-ink-soft">{t('Loading…')}</p>}
       </div>
       {isWaiting && <SkeletonOrders count={3} />}
       {isError && <OrdersFailed onTryAgain={askAgain} />}
@@ -67,7 +67,7 @@ export function Orders() {
 const NoOrders = () => (
   <div className="flex min-h-[50vh] flex-col items-center justify-center text-center">
     <EmptyParcel />
-    <p className="mt-6 mb-8 font-serif text-2xl">{t('No orders found!')}</p>
+    <p className="mt-6 mb-8 font-serif text-2xl">{t('No orders yet')}</p>
     <ButtonLink to={pages.home}>{t('Browse books')}</ButtonLink>
   </div>
 )

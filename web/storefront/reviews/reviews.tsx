@@ -55,7 +55,7 @@ export function Reviews({ book }: { book: Pick<Book, '_id'> }) {
       {!first && isError && (
         <TryAgain onTryAgain={() => void refetch()}>{t("The reviews couldn't be loaded.")}</TryAgain>
       )}
-      {!first && !isError && <p className="text-ink-soft">{t('Loading...')}</p>}
+      {!first && !isError && <p className="text-ink-soft">{t('Loading…')}</p>}
       {first && (
         <div className="grid gap-x-16 gap-y-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
           <div className="grid content-start gap-6">
@@ -158,7 +158,7 @@ function ReviewPage({ bookId, before, onMore }: PageProps) {
         <TryAgain onTryAgain={() => void refetch()}>{t("More reviews couldn't be loaded.")}</TryAgain>
       </div>
     )
-  if (!page) return <output className="block pt-6 text-ink-soft">{t('Loading...')}</output>
+  if (!page) return <output className="block pt-6 text-ink-soft">{t('Loading…')}</output>
   const { next } = page
   const look = `border-t border-line py-6 ${before === undefined ? 'first:border-0 first:pt-0' : ''}`
   return (

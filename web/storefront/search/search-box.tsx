@@ -44,7 +44,7 @@ export function SearchBox() {
         ref={box}
         name="q"
         defaultValue={q}
-        placeholder={t('Search here')}
+        placeholder={t('Title, author or ISBN [in the search box]')}
         aria-label={t('Search for books')}
         autoComplete="off"
         enterKeyHint="search"

@@ -100,7 +100,7 @@ function headingOf({ q, category }: SearchFor, nameOf: (category: string) => str
 function Status({ found, isError }: { found: SearchResults | undefined; isError: boolean }) {
   return (
     <output className="mt-2 block min-h-[1.6em] text-ink-soft">
-      {found ? (found.total === 0 ? t('No results') : counted(found)) : !isError && t('Loading...')}
+      {found ? (found.total === 0 ? t('No results') : counted(found)) : !isError && t('Loading…')}
     </output>
   )
 }

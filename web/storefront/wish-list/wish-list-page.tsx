@@ -35,7 +35,7 @@ export function WishListPage() {
 }
 
 /** The server does not know the list: rendering nothing is better than a wrong empty one. */
-const Waiting = () => <p className="min-h-[50vh] pt-6 text-ink-soft">{t('Loading...')}</p>
+const Waiting = () => <p className="min-h-[50vh] pt-6 text-ink-soft">{t('Loading…')}</p>
 
 type Wishes = ReturnType<typeof useWishList>
 

@@ -126,7 +126,7 @@ const Row = ({ book, onRemove }: { book: Book; onRemove(): void }) => (
 
 const SkeletonRows = ({ count }: { count: number }) => (
   <>
-    <output className="sr-only">{t('Loading...')}</output>
+    <output className="sr-only">{t('Loading…')}</output>
     {Array.from({ length: count }, (_, at) => (
       <div
         key={at}

@@ -8,7 +8,7 @@ import { bookListUrl, type BookListView, everyBook } from './book-list-query.ts'
 import { t } from '../../../../messages/t.ts'
 
 export const Waiting = () => (
-  <output className="block py-16 text-center text-ink-soft">{t('Loading...')}</output>
+  <output className="block py-16 text-center text-ink-soft">{t('Loading…')}</output>
 )
 
 /** The book may be gone or the server unavailable: the list shows which. */
@@ -21,7 +21,7 @@ export const NoBook = () => (
       </Link>
     }
   >
-    {t('Error fetching book data')}
+    {t('The book could not be loaded')}
   </Notice>
 )
 
@@ -43,7 +43,7 @@ export function NoBooks({ view: { q, category } }: { view: BookListView }) {
       {isFiltered ? (
         <ButtonLink to={bookListUrl(everyBook)}>{t('Show every book')}</ButtonLink>
       ) : (
-        <ButtonLink to={adminPages.addBook}>{t('Add New Book')}</ButtonLink>
+        <ButtonLink to={adminPages.addBook}>{t('Add a book [title]')}</ButtonLink>
       )}
     </div>
   )

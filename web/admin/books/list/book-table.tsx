@@ -52,7 +52,7 @@ export function BookTable({ view, isWaiting = false, selection, children }: Prop
   return (
     <table
       tabIndex={-1}
-      aria-label={t('All Books')}
+      aria-label={t('All books [title of a table]')}
       aria-busy={isWaiting}
       className={`w-full border-collapse text-sm/5 outline-none transition-opacity duration-150 aria-busy:opacity-60 ${phone}`}
     >

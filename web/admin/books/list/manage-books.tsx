@@ -29,8 +29,8 @@ export function ManageBooks() {
   const view = isKnown ? asked : { ...asked, category: undefined }
   return (
     <>
-      <AdminTitle>{t('Manage Books')}</AdminTitle>
-      <Panel title={t('All Books')} beside={<WholeOrPages view={view} />}>
+      <AdminTitle>{t('Manage books')}</AdminTitle>
+      <Panel title={t('All books [title of a table]')} beside={<WholeOrPages view={view} />}>
         <BookFilter view={view} />
         {view.isWhole ? (
           <AllBooks key={view.sort + view.direction} view={view} />

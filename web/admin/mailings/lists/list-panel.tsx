@@ -44,7 +44,7 @@ export function ListPanel({ title, file, count, failure, empty, onTryAgain, chil
 /** As high as the rows, to avoid layout shift. */
 const SkeletonRows = () => (
   <>
-    <output className="text-sm text-ink-soft">{t('Loading...')}</output>
+    <output className="text-sm text-ink-soft">{t('Loading…')}</output>
     <div aria-hidden className="mt-2">
       {[1, 2, 3, 4, 5].map((row) => (
         <div key={row} className="flex h-11 items-center justify-between border-b border-line last:border-0">

@@ -38,7 +38,7 @@ export function Account() {
           {isError ? (
             <TryAgain onTryAgain={() => void refetch()}>{t("Your account couldn't be loaded.")}</TryAgain>
           ) : (
-            <output className="text-ink-soft">{t('Loading...')}</output>
+            <output className="text-ink-soft">{t('Loading…')}</output>
           )}
         </Panel>
       )}

@@ -21,7 +21,7 @@ export function AcceptInvitation() {
   useHideCode()
   return (
     <LoginFrame title={t('Join the staff')}>
-      {isHydrated ? <Invitation code={hash.slice(1)} /> : <p>{t('Loading...')}</p>}
+      {isHydrated ? <Invitation code={hash.slice(1)} /> : <p>{t('Loading…')}</p>}
     </LoginFrame>
   )
 }
@@ -38,7 +38,7 @@ function Invitation({ code }: { code: string }) {
   const [accepted, setAccepted] = useState(false)
   if (accepted) return <Accepted />
   if (!code) return <Refused>{t('This link is incomplete. Copy all of it from the e-mail.')}</Refused>
-  if (isFetching) return <output>{t('Loading...')}</output>
+  if (isFetching) return <output>{t('Loading…')}</output>
   if (data)
     return (
       <>

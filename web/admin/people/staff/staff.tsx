@@ -27,7 +27,7 @@ export function Staff() {
         {isError && !data && (
           <TryAgain onTryAgain={() => void refetch()}>{t("The staff couldn't be loaded.")}</TryAgain>
         )}
-        {!data && !isError && <output className="text-ink-soft">{t('Loading...')}</output>}
+        {!data && !isError && <output className="text-ink-soft">{t('Loading…')}</output>}
         {data && <Members members={data.staff} />}
       </Panel>
       <InviteForm />

@@ -34,7 +34,7 @@ export function PaymentKeysPanel() {
       ) : isError ? (
         <TryAgain onTryAgain={() => void refetch()}>{t('The keys could not be loaded.')}</TryAgain>
       ) : (
-        <output className="text-ink-soft">{t('Loading...')}</output>
+        <output className="text-ink-soft">{t('Loading…')}</output>
       )}
     </Panel>
   )

@@ -182,7 +182,7 @@ function Rows({
 
 const Waiting = () => (
   <output className="grid gap-3">
-    <span className="sr-only">{t('Loading...')}</span>
+    <span className="sr-only">{t('Loading…')}</span>
     {['a', 'b', 'c'].map((row) => (
       <Skeleton key={row} className="h-12" />
     ))}

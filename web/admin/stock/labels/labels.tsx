@@ -35,7 +35,7 @@ export function Labels() {
         {ids.length > 0 && !books && isError && (
           <TryAgain onTryAgain={() => void refetch()}>{t("The books couldn't be loaded.")}</TryAgain>
         )}
-        {ids.length > 0 && !books && !isError && <output className="text-ink-soft">{t('Loading...')}</output>}
+        {ids.length > 0 && !books && !isError && <output className="text-ink-soft">{t('Loading…')}</output>}
         {books && <LabelsOf view={view} books={books} />}
       </Panel>
     </>

@@ -17,7 +17,7 @@ export function AccountAction() {
   if (!useHydrated())
     return (
       <AccountPage title={t('Your account')} heading={t('Your account')}>
-        <p>{t('Loading..')}</p>
+        <p>{t('Loading… [the account]')}</p>
       </AccountPage>
     )
   const { mode, code, continueTo } = actionLinkIn(search)
@@ -39,7 +39,7 @@ const messages = {
     ask: msg('Press the button, and from then on you log in with this address.'),
     verb: msg('Change my address [of e-mail]'),
     done: msg('Your address is changed. Please log in with it. [of e-mail]'),
-    onward: { to: pages.login, label: msg('Login') },
+    onward: { to: pages.login, label: msg('Log in [button]') },
   },
 }
 

@@ -19,7 +19,7 @@ export function ResetPassword({ code, continueTo }: { code: string; continueTo: 
   if (isBadCode(reading.failure) || isBadCode(setting.failure)) return <BadLink mode="resetPassword" />
   return (
     <AccountPage title={t('A new password')} heading={t('Choose a new password')}>
-      {reading.isBusy && <output>{t('Loading..')}</output>}
+      {reading.isBusy && <output>{t('Loading… [the account]')}</output>}
       {reading.failure && (
         <>
           <Notice kind="bad" more={failureHint(reading.failure)}>

@@ -37,7 +37,7 @@ export function Addresses({ uid }: { uid: string }) {
         {isError && !addresses && (
           <TryAgain onTryAgain={() => void refetch()}>{t("Your addresses couldn't be loaded.")}</TryAgain>
         )}
-        {!isError && !addresses && <p className="text-ink-soft">{t('Loading...')}</p>}
+        {!isError && !addresses && <p className="text-ink-soft">{t('Loading…')}</p>}
         {addresses?.length === 0 && writing !== 'new' && (
           <p className="text-pretty text-ink-soft">
             {t('No addresses yet. A saved one fills in the checkout.')}

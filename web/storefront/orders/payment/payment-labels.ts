@@ -19,7 +19,7 @@ type Paid = Pick<Order, 'status' | 'deliveryMethod' | 'payment'>
 export function methodOf({ deliveryMethod, payment }: Paid, isDemo = false): string {
   if (!isCash(payment.method)) return t(paymentMethodNames[payment.method])
   if (deliveryMethod === 'pickup') return t('Cash at pick-up')
-  return isDemo ? t('Cash On Delevary') : t('Cash on delivery')
+  return isDemo ? t('Cash on delivery [title of the checkout]') : t('Cash on delivery')
 }
 
 /** How an order is paid, or that it need not be. */

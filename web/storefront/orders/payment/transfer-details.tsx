@@ -22,7 +22,7 @@ export function TransferDetails({ order }: { order: Order }) {
         {t('The account could not be loaded. [of a bank]')}
       </TryAgain>
     )
-  if (!currentData) return <output className="text-ink-soft">{t('Loading...')}</output>
+  if (!currentData) return <output className="text-ink-soft">{t('Loading…')}</output>
   const { iban, qrCode } = currentData
   if (!iban) return <p>{t('Please ask us for our account. [of a bank]')}</p>
   const { payBy } = order.payment

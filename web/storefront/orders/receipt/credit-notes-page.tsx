@@ -53,7 +53,7 @@ type Props = { found: CreditNotes | undefined; error: object | undefined; onTryA
 export function CreditNotesOrWhyNot({ found, error, onTryAgain }: Props): ReactNode {
   if (found && found.creditNotes.length > 0) return <Sheets found={found} />
   if (found) return <p>{t('This order has no credit note.')}</p>
-  if (!error) return <output className="block text-ink-soft">{t('Loading...')}</output>
+  if (!error) return <output className="block text-ink-soft">{t('Loading…')}</output>
   const problem = problemIn(error)
   if (problem?.code === 'not-found') return <p role="alert">{problem.message}</p>
   return <TryAgain onTryAgain={onTryAgain}>{t('The credit notes could not be loaded.')}</TryAgain>

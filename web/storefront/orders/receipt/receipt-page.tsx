@@ -48,7 +48,7 @@ export function ReceiptPage() {
       <Head title={t('Receipt')} />
       <h1 className="font-serif text-heading font-medium tracking-tight print:hidden">{t('Receipt')}</h1>
       <Link to={pages.orders} className="link mt-2 mb-6 inline-flex min-h-11 items-center print:hidden">
-        {t('Your Orders')}
+        {t('Your orders')}
       </Link>
       <ReceiptOrWhyNot receipt={currentData} error={error} onTryAgain={() => void refetch()} />
     </div>
@@ -60,7 +60,7 @@ type Props = { receipt: Receipt | undefined; error: object | undefined; onTryAga
 /** Says why there is none yet, such as for an order that was not shipped. */
 export function ReceiptOrWhyNot({ receipt, error, onTryAgain }: Props): ReactNode {
   if (receipt) return <ReceiptSheet receipt={receipt} />
-  if (!error) return <output className="block text-ink-soft">{t('Loading...')}</output>
+  if (!error) return <output className="block text-ink-soft">{t('Loading…')}</output>
   const problem = problemIn(error)
   if (problem?.code === 'no-receipt-yet' || problem?.code === 'not-found')
     return <p role="alert">{problem.message}</p>
