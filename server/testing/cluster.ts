@@ -61,8 +61,19 @@ export async function newDatabase(
   return { ...cluster, database, drop: () => run(cluster, `drop database ${database} with (force)`) }
 }
 
+/** A store begins and ends with a statement to its server. A connection for each would cost more than the statement. */
+const pools: Map<string, pg.Pool> = new Map()
+
 async function run(cluster: Cluster, statement: string) {
-  const client = new pg.Client(cluster)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const server = `${cluster.host}:${cluster.port}`
+  const pool = pools.get(server) ?? openPool(cluster)
+  pools.set(server, pool)
+  await pool.query(statement)
+}
+
+function openPool(cluster: Cluster): pg.Pool {
+  const pool = new pg.Pool({ ...cluster, allowExitOnIdle: true })
+  // The server may stop before the pool.
+  pool.on('error', () => {})
+  return pool
 }

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { StrictMode } from 'react'
+import { Fragment, StrictMode } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from '../app/browser-router.tsx'
 import type { Book } from '../../contract/catalog/books.ts'
@@ -33,11 +33,14 @@ type Options = {
   openAuth?: () => Promise<Partial<AuthClient>>
   /** Router state of the page, as the screen before has passed it. */
   state?: unknown
+  /** As in development, where a screen is rendered and opened twice. */
+  isStrict?: boolean
 }
 
 /** Opens a page of the store as the browser does after hydration. `api` answers its calls. */
 export async function openPage(path: string, api: FakeApi, options: Options = {}) {
   const { user = null, cartItems = [], shop = {}, auth = {}, openAuth = async () => auth, state } = options
+  const Mode = options.isStrict ? StrictMode : Fragment
   window.history.replaceState(state === undefined ? null : { usr: state, key: 'opened', idx: 0 }, '', path)
   if (user) markSignedIn(true)
   const store = makeStore({
@@ -51,13 +54,13 @@ export async function openPage(path: string, api: FakeApi, options: Options = {}
   })
   await screenAt(window.location.pathname).fetch?.()
   const shown = render(
-    <StrictMode>
+    <Mode>
       <Provider store={store}>
         <BrowserRouter>
           <AppRoutes />
         </BrowserRouter>
       </Provider>
-    </StrictMode>,
+    </Mode>,
   )
   return { ...shown, store, person: userEvent.setup() }
 }

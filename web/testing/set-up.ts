@@ -1,9 +1,17 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
 // Longer than a slow machine needs.
 configure({ asyncUtilTimeout: 15_000 })
+
+/** A query that waits fails until it finds. Only its last failure is read, so only that one prints the document. */
+configure(({ getElementError: printDocument }) => ({
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : printDocument(message, container),
+}))
 
 /** React keeps a stack trace of every element, up to a limit: a tenth of the time of these tests. */
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'

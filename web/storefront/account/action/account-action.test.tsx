@@ -9,8 +9,9 @@ const refusal = 'The link is used, too old or incomplete.'
 
 const bad = Object.assign(new Error('Firebase: Error'), { code: 'auth/invalid-action-code' })
 
+/** Opened twice, so that a screen that used the code by itself would use it twice. */
 const openLink = (query: Record<string, string>, auth: Partial<AuthClient> = {}) =>
-  openPage(`${pages.accountAction}?${new URLSearchParams(query)}`, shopWith([]).api, { auth })
+  openPage(`${pages.accountAction}?${new URLSearchParams(query)}`, shopWith([]).api, { auth, isStrict: true })
 
 for (const [mode, button, done] of [
   ['verifyEmail', 'Confirm my address', 'Your address is confirmed.'],
