@@ -26,7 +26,7 @@ const demoScript = (url: string) => builtFile(scriptsIn(languages.specification,
 
 test('the JavaScript of the browser contains no schema of the contract', () => {
   const schemas = textsOf('contract', '.ts', (text) => text.includes("from 'zod'"))
-  const ownWords = textsOf('web', '.tsx') + textsOf('web', '.ts')
+  const ownWords = ['.tsx', '.ts'].map((ending) => textsOf('web', ending)).join() + textsOf('domain', '.ts')
   const sentences = sentencesIn(schemas).filter((sentence) => !ownWords.includes(sentence))
   expect(sentences.length).toBeGreaterThan(200)
   const bundle = textsOf(`dist/web/assets/${languages.specification}`, '.js')
@@ -54,17 +54,17 @@ const [, shop = '', notices = '', start = ''] =
 
 /** In bytes, compressed with Brotli. React, the router and Redux Toolkit as they are published are 90 kB of each page. */
 const budgets = {
-  'the messages of the cart': { scripts: notices.split(' '), most: 8_500 },
-  home: { scripts: [shop], most: 101_500 },
-  book: { scripts: [shop, ...(scriptsOfScreens['BookPage'] ?? [])], most: 120_000 },
-  search: { scripts: [shop, ...(scriptsOfScreens['SearchPage'] ?? [])], most: 115_500 },
-  about: { scripts: [shop, ...(scriptsOfScreens['About'] ?? [])], most: 110_000 },
-  login: { scripts: [shop, ...(scriptsOfScreens['Login'] ?? [])], most: 111_500 },
-  cart: { scripts: [shop, ...(scriptsOfScreens['CartPage'] ?? [])], most: 114_000 },
+  'the messages of the cart': { scripts: notices.split(' '), most: 8_600 },
+  home: { scripts: [shop], most: 102_500 },
+  book: { scripts: [shop, ...(scriptsOfScreens['BookPage'] ?? [])], most: 121_500 },
+  search: { scripts: [shop, ...(scriptsOfScreens['SearchPage'] ?? [])], most: 117_000 },
+  about: { scripts: [shop, ...(scriptsOfScreens['About'] ?? [])], most: 111_500 },
+  login: { scripts: [shop, ...(scriptsOfScreens['Login'] ?? [])], most: 113_500 },
+  cart: { scripts: [shop, ...(scriptsOfScreens['CartPage'] ?? [])], most: 116_000 },
 }
 
 test('a page has a small script of its own, which names the others', () => {
-  expect(brotliCompressSync(start).length).toBeLessThanOrEqual(1_100)
+  expect(brotliCompressSync(start).length).toBeLessThanOrEqual(1_180)
   expect(notices).toContain('/assets/cart-notices-')
 })
 
