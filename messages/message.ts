@@ -1,7 +1,8 @@
+import type de from './de.json'
 import type { Values } from './format.ts'
 
 /** The English text of a message, in ICU's syntax. Brackets at its end say what it means where English has one word for two things. */
-export type Message = string
+export type Message = keyof typeof de
 
 /** The names in braces. An option of a plural has more than one word, or begins with the number. */
 type NamesIn<M> = M extends `${string}{${infer Rest}` ? NameOf<UpTo<Rest, '}'>> | NamesIn<Rest> : never
@@ -22,4 +23,4 @@ export type ValuesOf<M> = [NamesIn<M>] extends [never]
   : [values: { [Name in NamesIn<M>]: Values[string] }]
 
 /** A message without values. */
-export type Label = Message
+export type Label = { [M in Message]: M extends `${string}{${string}` ? never : M }[Message]

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { findIn } from './catalogues.ts'
-import { findMessagesBy, t, translate } from './t.ts'
+import { findMessagesBy, translate } from './t.ts'
 
 /** Other tests share the module. */
 afterEach(() => findMessagesBy(findIn({}, 'en')))
@@ -16,7 +16,7 @@ test('a message is shown with its values, in the plural forms of the language', 
     ),
   )
   const counted = (count: number) =>
-    t('{count, plural, one {# book} other {# books}} by {name}', { count, name: 'Tuwim' })
+    translate('{count, plural, one {# book} other {# books}} by {name}', { count, name: 'Tuwim' })
   expect([1, 3, 5, 22].map(counted)).toEqual([
     '1 książka: Tuwim',
     '3 książki: Tuwim',
@@ -28,13 +28,13 @@ test('a message is shown with its values, in the plural forms of the language', 
 test('a number may have a text of its own', () => {
   findMessagesBy(findIn({}, 'en'))
   const left = (count: number) =>
-    t('{count, plural, =0 {none left} one {# copy left} other {# copies left}}', { count })
+    translate('{count, plural, =0 {none left} one {# copy left} other {# copies left}}', { count })
   expect([0, 1, 2].map(left)).toEqual(['none left', '1 copy left', '2 copies left'])
 })
 
 test('a message that is not in the catalogue is English, without the note for translators', () => {
   findMessagesBy(findIn({}, 'de'))
-  expect(t('Open [an order that is not yet delivered]')).toBe('Open')
+  expect(translate('Open [an order that is not yet delivered]')).toBe('Open')
 })
 
 test('a text that quotes what somebody typed is no message', () => {

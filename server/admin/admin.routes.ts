@@ -1,4 +1,4 @@
-import { msg, t } from '../../messages/t.ts'
+import { msg, t, translate } from '../../messages/t.ts'
 import { admin, type LogInRefusal } from '../../contract/people/admin.ts'
 import { audit } from '../../contract/people/audit.ts'
 import { listAudit } from '../audit/audit.sql.ts'
@@ -45,7 +45,7 @@ export function mountAdmin(mount: Mount, deps: Deps) {
     const bookseller = await findAdmin(db, username)
     if (!bookseller) return answer(401, problem(401))
     const { name, roleLabel, role } = bookseller
-    return answer(200, { username, name, roleLabel, role })
+    return answer(200, { username, name, roleLabel: translate(roleLabel), role })
   })
 
   mount(admin.stats, async () => answer(200, await shopStats(db, shop.current.settings.region.timeZone)))

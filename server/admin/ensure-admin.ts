@@ -1,3 +1,4 @@
+import { msg } from '../../messages/t.ts'
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
@@ -9,7 +10,7 @@ import { deleteInvitationsBy, deleteMember, listStaff, lockOwners } from './staf
 /** As the specification shows it. */
 export const demoBookseller = { name: 'Ada Pagewright', roleLabel: 'Lecturer' }
 
-export const booksellerLabel = 'Bookseller'
+export const booksellerLabel = msg('Bookseller')
 
 /** In the audit log. A username has no spaces. */
 const actor = 'start of the shop'

@@ -1,4 +1,4 @@
-import { msg } from '../../../messages/t.ts'
+import { msg, translate } from '../../../messages/t.ts'
 import type { AccountEdit, StaffAccount } from '../../../contract/people/staff-account.ts'
 import { changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
@@ -25,7 +25,16 @@ export async function ownAccount(db: Queryable, username: string): Promise<Staff
   const { name, email, language, role, roleLabel, totpEncrypted } = admin
   const recoveryCodesLeft = await countRecoveryCodes(db, username)
   const hasTotp = totpEncrypted !== null
-  return { username, name, email, language, role, roleLabel, hasTotp, recoveryCodesLeft }
+  return {
+    username,
+    name,
+    email,
+    language,
+    role,
+    roleLabel: translate(roleLabel),
+    hasTotp,
+    recoveryCodesLeft,
+  }
 }
 
 export function editOwnAccount(

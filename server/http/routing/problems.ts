@@ -27,7 +27,7 @@ const messages: Record<Status, [code: string, message: Label]> = {
 
 const isKnownStatus = (status: number): status is Status => status in messages
 
-export function problem(status: Status, message?: Label): Problem {
+export function problem(status: Status, message?: string): Problem {
   const [code, usual] = messages[status]
   return { code, message: message ?? usual }
 }

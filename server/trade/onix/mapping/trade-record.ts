@@ -1,5 +1,4 @@
 import type { Values } from '../../../../messages/format.ts'
-import type { Message } from '../../../../messages/message.ts'
 import { translate } from '../../../../messages/t.ts'
 import type { BookData } from '../../../../contract/catalog/book-data.ts'
 import type { OnixField } from '../../../../domain/books/book-fields.ts'
@@ -9,7 +8,7 @@ import type { WhenOut } from '../../../../contract/stock/stock.ts'
  * Why a record, or a book of it, is not taken: a code to count by, and a message to act on. It is stored and compared, so
  * it is translated where it is told.
  */
-export type Reason = { code: string; message: Message; values?: Values }
+export type Reason = { code: string; message: string; values?: Values }
 
 export const reasonText = ({ message, values }: Reason) => translate(message, values)
 
