@@ -13,11 +13,13 @@ const textsIn = (message: Compiled) => [message].flat().filter((part) => typeof 
 const valuesIn = (message: Compiled) =>
   [message].flat().filter((part): part is Choice => typeof part !== 'string')
 
-/** Of a plural or a choice, by its case. */
+/** Of a plural or a choice, by its case. Its offset is among them. */
 const optionsOf = ([, , options]: Choice) =>
-  typeof options === 'object' ? (options as Record<string, Compiled>) : {}
+  new Map(
+    Object.entries(typeof options === 'object' ? { ...options, offset: [] } : {}) as [string, Compiled][],
+  )
 
-const within = (message: Compiled) => valuesIn(message).flatMap((value) => Object.values(optionsOf(value)))
+const within = (message: Compiled) => valuesIn(message).flatMap((value) => [...optionsOf(value).values()])
 
 /** What a message needs to be filled: its elements, its values, and the kinds of its choices. */
 function partsOf(message: Compiled): string[] {
@@ -29,7 +31,7 @@ function partsOf(message: Compiled): string[] {
 /** The cases of each plural, which differ between languages. */
 function pluralsIn(message: Compiled): string[][] {
   const plurals = valuesIn(message).filter(([, kind]) => kind === 'plural')
-  return [plurals.map((plural) => Object.keys(optionsOf(plural))), within(message).flatMap(pluralsIn)].flat()
+  return [plurals.map((plural) => [...optionsOf(plural).keys()]), within(message).flatMap(pluralsIn)].flat()
 }
 
 const translations = languages.filter((language) => language !== 'en')

@@ -1,18 +1,17 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { languages } from '../../messages/languages.ts'
-import { readCatalogue } from '../../messages/read-catalogue.ts'
-import { sourceMessages } from './source-messages.ts'
+import { runCommand } from '../../server/lib/command-line/run-command.ts'
 
-/** Writes each message of the code into each catalogue, empty where it waits for its translation, and drops the others. */
-const messages = sourceMessages()
-for (const language of languages.filter((language) => language !== 'en')) {
-  const known = readCatalogue(language)
-  const catalogue = Object.fromEntries([...messages].map((message) => [message, known[message] ?? '']))
-  const missing = Object.values(catalogue).filter((text) => text === '').length
-  writeFileSync(
-    join(import.meta.dirname, `../../messages/${language}.json`),
-    `${JSON.stringify(catalogue, undefined, 2)}\n`,
-  )
-  process.stdout.write(`${language}: ${messages.size} messages, ${missing} to be translated\n`)
-}
+await runCommand(
+  {
+    name: 'collect-messages',
+    summary:
+      'Writes the messages of the code into the catalogues in messages/: new ones empty, and none that are no longer used.',
+    options: {},
+    examples: [''],
+    failure: 'The catalogues are not complete',
+    exitCodes: {
+      0: 'each catalogue has each message',
+      1: 'a catalogue was not written; standard error says why',
+    },
+  },
+  async () => (await import('./collect.ts')).collectMessages((line) => process.stdout.write(`${line}\n`)),
+)

@@ -1,0 +1,1 @@
+update admins set language = 'de';
