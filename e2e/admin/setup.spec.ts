@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
+import { readCatalogue } from '../../messages/read-catalogue.ts'
 import { startPhrase } from '../../contract/shop/setup.ts'
 import { copyDemoData } from '../../server/testing/demo-data.ts'
 import { type Spawned, spawnStore } from '../../server/testing/spawn-store.ts'
@@ -11,6 +12,8 @@ import { expectOwnName, order, ship, stock } from '../support/first-order.ts'
 import { expect, patient, test } from '../support/shop-test.ts'
 
 const password = 'between the pages'
+const german = readCatalogue('de')
+const empty = 'Our shelves are still empty. Please look in again soon.'
 let folder = ''
 let store: Spawned | undefined
 let origin = ''
@@ -32,7 +35,7 @@ test.afterAll(async () => {
 
 test.use({ baseURL: async ({ baseURL }, use) => use(origin || baseURL) })
 
-test('the demo becomes an empty shop, is set up in three steps and opens', async ({
+test('the demo becomes an empty shop, is set up in three steps, speaks the language of its country and opens', async ({
   page,
   browser,
   baseURL,
@@ -63,7 +66,13 @@ test('the demo becomes an empty shop, is set up in three steps and opens', async
     await setup.getByLabel('Rate in percent').fill('7')
     await setup.getByLabel('Delivery fee (EUR)').fill('4.90')
     await next.click()
-    await expect(setup.getByRole('button', { name: 'Start empty and open the shop' })).toBeEnabled()
+  })
+
+  const setupInGerman = page.getByRole('region', { name: german['Set up your shop'] ?? '' })
+  const open = setupInGerman.getByRole('button', { name: german['Start empty and open the shop'] ?? '' })
+  await test.step('from then on it is German', async () => {
+    await expect(open).toBeEnabled()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
     await expect(page.getByRole('main')).not.toContainText('Book Store')
   })
 
@@ -73,27 +82,36 @@ test('the demo becomes an empty shop, is set up in three steps and opens', async
     await expect(visitor.getByRole('link', { name: 'hello@wurm.example' })).toBeVisible()
     await expectOwnName(visitor)
     await page.goto('/')
-    await expect(page.getByText('Only you can see the shop.')).toBeVisible()
-    await expect(page.getByText('Our shelves are still empty.')).toBeVisible()
+    await expect(page.getByText(german['Only you can see the shop.'] ?? '')).toBeVisible()
+    await expect(page.getByText(german[empty] ?? '')).toBeVisible()
   })
 
   await test.step('it opens', async () => {
-    await page.getByRole('link', { name: 'Open it…' }).click()
-    await setup.getByRole('button', { name: 'Start empty and open the shop' }).click()
-    await expect(setup.getByText('Your shop is open')).toBeVisible()
+    await page.getByRole('link', { name: german['Open it…'] ?? '' }).click()
+    await open.click()
+    await expect(setupInGerman.getByText(german['Your shop is open'] ?? '')).toBeVisible()
     await visitor.goto('/')
-    await expect(visitor.getByText('Our shelves are still empty.')).toBeVisible()
-    await page.getByRole('button', { name: 'Visit the shop' }).click()
+    await expect(visitor.getByText(german[empty] ?? '')).toBeVisible()
+    await page.getByRole('button', { name: german['Visit the shop'] ?? '' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Only you can see the shop.')).toHaveCount(0)
+    await expect(page.getByText(german['Only you can see the shop.'] ?? '')).toHaveCount(0)
   })
   await visitor.close()
 })
 
+const region = { country: 'DE', currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' }
+
+async function speakEnglish(request: APIRequestContext) {
+  const logIn = await request.post('/api/auth/admin', { data: { username: 'admin', password } })
+  const headers = { authorization: `Bearer ${(await logIn.json()).token}` }
+  const data = { ...region, language: 'en' }
+  await expect(await request.put('/api/admin/settings/region', { headers, data })).toBeOK()
+}
+
 /** Opens a shop of the owner's own, unless it is open: as the set-up does, through the API. */
 async function openOwnShop(request: APIRequestContext) {
   const { isDemo } = await (await request.get('/api/shop')).json()
-  if (!isDemo) return
+  if (!isDemo) return speakEnglish(request)
   const logIn = await request.post('/api/auth/admin', { data: { username: 'admin', password: 'bookstore' } })
   const asDemo = { authorization: `Bearer ${(await logIn.json()).token}` }
   const data = { confirm: startPhrase, password }
@@ -110,7 +128,7 @@ async function openOwnShop(request: APIRequestContext) {
   const rates = [{ country: 'DE', category: null, name: 'VAT', percent: '7' }]
   const contact = { email: 'hello@wurm.example', phone: '', address: '', openingHours: '' }
   for (const [group, data] of [
-    ['region', { country: 'DE', currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' }],
+    ['region', region],
     ['delivery', { delivery }],
     ['tax', { mode: 'included', rates }],
     ['shop', { name: 'Zum Bücherwurm', contact, isOpen: true }],

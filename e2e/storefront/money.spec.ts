@@ -5,6 +5,7 @@ import type { Receipt } from '../../contract/orders/receipts.ts'
 import { ownShopPort, settingsAt } from '../../playwright.config.ts'
 import { spawnStore, type Spawned } from '../../server/testing/spawn-store.ts'
 import { confirmed, field, ordersOf, placeAnOrder, terms } from '../support/ordering.ts'
+import { either } from '../support/words.ts'
 import { expect, test } from '../support/shop-test.ts'
 import { fillLocalStorage, newShopper, signIn } from '../support/shoppers.ts'
 
@@ -125,7 +126,9 @@ test('cart, checkout, order and receipt show delivery and tax, and pick-up needs
     for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value)
     await terms(page).check()
     await placeAnOrder(page).click()
-    await confirmed(page).getByRole('button', { name: "Yes, It's Okay!" }).click()
+    await confirmed(page)
+      .getByRole('button', { name: either("Yes, It's Okay!") })
+      .click()
     await expect(page.getByText('Expected delivery: 2 days', { exact: true })).toBeVisible()
     await expect(page.getByText('Delivery: €4.90', { exact: true })).toBeVisible()
     const [placed] = (await ordersOf(page, shopper)) as [Order]

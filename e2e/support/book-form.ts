@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Book } from '../../contract/catalog/books.ts'
 import { asAdmin } from './admin.ts'
+import { either } from './words.ts'
 
 export const addPath = '/dashboard/add-new-book'
 
@@ -15,7 +16,7 @@ export const words = {
 
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-export const add = (page: Page) => page.getByRole('button', { name: 'Add Book', exact: true })
+export const add = (page: Page) => page.getByRole('button', { name: either('Add Book') })
 
 export const dialog = (page: Page) => page.getByRole('alertdialog')
 
@@ -23,7 +24,10 @@ export const press = (page: Page, name: string) => dialog(page).getByRole('butto
 
 /** Uses the side navigation, which causes no page load. */
 export const goTo = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click()
+  page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: either(name) })
+    .click()
 
 export async function fillIn(page: Page, typed = words) {
   for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value)

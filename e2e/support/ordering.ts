@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Book } from '../../contract/catalog/books.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { fillLocalStorage, newShopper, type Shopper, signIn } from './shoppers.ts'
+import { either } from './words.ts'
 
 /** Opens a page with a cart from an earlier visit. */
 export async function comeWith(page: Page, cart: string | Book[], to = '/cart') {
@@ -39,9 +40,9 @@ export async function addressIn(page: Page) {
 
 export const terms = (page: Page) => page.getByRole('checkbox', { name: /^I agree to the Terms of Service/ })
 
-export const placeAnOrder = (page: Page) => page.getByRole('button', { name: 'Place an Order', exact: true })
+export const placeAnOrder = (page: Page) => page.getByRole('button', { name: either('Place an Order') })
 
-export const confirmed = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmed Order' })
+export const confirmed = (page: Page) => page.getByRole('alertdialog', { name: either('Confirmed Order') })
 
 /** The thanks for a new order, in its card on the orders page. */
 export const thanks = (page: Page) => page.getByRole('region', { name: 'Your new order' })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { either } from './words.ts'
 
 export const path = '/dashboard/manage-books'
 
-export const table = (page: Page) => page.getByRole('table', { name: 'All Books' })
+export const table = (page: Page) => page.getByRole('table', { name: either('All Books') })
 export const rows = (page: Page) => table(page).locator('tbody tr:not([aria-hidden])')
 export const sortBy = (page: Page, name: string) =>
   table(page).getByRole('columnheader').getByRole('button', { name })

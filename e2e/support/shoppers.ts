@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { either } from './words.ts'
 
 export type Shopper = { email: string; password: string }
 
@@ -71,18 +72,18 @@ export async function fillIn(page: Page, { email, password }: Shopper) {
 export async function logIn(page: Page, shopper: Shopper) {
   await page.goto('/login')
   await fillIn(page, shopper)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: either('Login') }).click()
   await expect(page).toHaveURL('/')
   await expect(avatar(page)).toBeVisible()
 }
 
 export const avatar = (page: Page) => page.getByRole('button', { name: /^Account of / })
 
-export const loginIcon = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' })
+export const loginIcon = (page: Page) => page.getByRole('banner').getByRole('link', { name: either('Login') })
 
 export async function logOut(page: Page) {
   await avatar(page).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: either('Logout') }).click()
 }
 
 /** The signed-in user that the client library stores in IndexedDB. */

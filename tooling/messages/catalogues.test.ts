@@ -19,7 +19,8 @@ const optionsOf = ([, , options]: Choice) =>
     Object.entries(typeof options === 'object' ? { ...options, offset: [] } : {}) as [string, Compiled][],
   )
 
-const within = (message: Compiled) => valuesIn(message).flatMap((value) => [...optionsOf(value).values()])
+const within = (message: Compiled) =>
+  valuesIn(message).flatMap((value) => Array.from(optionsOf(value).values()))
 
 /** What a message needs to be filled: its elements, its values, and the kinds of its choices. */
 function partsOf(message: Compiled): string[] {
@@ -31,7 +32,10 @@ function partsOf(message: Compiled): string[] {
 /** The cases of each plural, which differ between languages. */
 function pluralsIn(message: Compiled): string[][] {
   const plurals = valuesIn(message).filter(([, kind]) => kind === 'plural')
-  return [plurals.map((plural) => [...optionsOf(plural).keys()]), within(message).flatMap(pluralsIn)].flat()
+  return [
+    plurals.map((plural) => Array.from(optionsOf(plural).keys())),
+    within(message).flatMap(pluralsIn),
+  ].flat()
 }
 
 const translations = languages.filter((language) => language !== 'en')
