@@ -44,7 +44,7 @@ test('name, accent and home text reach the storefront, also over those of a coll
     await field(page, 'Title').fill('Fresh from the press')
     await save(request, 'home', { heroTitle: 'Their title' })
     await saveButton(page).click()
-    await expect(page.getByRole('row', { name: 'Hero title Their title Fresh from the press' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Title Their title Fresh from the press' })).toBeVisible()
     await page.getByRole('button', { name: 'Save mine' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   })
