@@ -1,6 +1,7 @@
 import type { BuildEnvironment } from 'vite'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { languages } from '../messages/languages.ts'
 import { markAsStale, root } from './build-stamp.ts'
 import { finishBuild } from './finish-build.ts'
 
@@ -9,7 +10,8 @@ const shipped = [
   'demo/covers',
   'demo/news',
   'demo/texts',
-  'messages',
+  ...languages.filter((language) => language !== 'en').map((language) => `messages/${language}.json`),
+  'messages/specification.json',
   'server/database/migrations',
   'server/identity/common-passwords.txt',
   'server/identity/google-oauth/popup',
