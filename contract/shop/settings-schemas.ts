@@ -99,7 +99,6 @@ export const Region = z
       .refine(isCurrency, msg('Choose a currency of the list')),
     language: z
       .enum(languages, msg('Choose a language of the list'))
-      .default('en')
       .meta({ description: 'Of pages, e-mails and receipts.' }),
     locale: text(35, msg('Choose a language')).refine(isLocale, msg('Enter a language such as en-US')),
     timeZone: text(60, msg('Choose a time zone')).refine(

@@ -69,7 +69,7 @@ function ReadersByGenre({ genres }: { genres: Genres }) {
   const about = t('Readers by the genre they ordered')
   const rows = genres.map(({ category, readers }) => [named(category), count(readers)])
   return (
-    <Panel title={t('Students by type of studying')}>
+    <Panel title={t('Readers by genre')}>
       <p className="-mt-4 mb-4 text-sm text-ink-soft">{about}</p>
       <Bars genres={genres} />
       <SpokenTable caption={about} head={[t('Genre'), t('Readers')]} rows={rows} />

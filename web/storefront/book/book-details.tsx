@@ -17,7 +17,7 @@ import { StockAlertForm } from '../stock/stock-alert-form.tsx'
 import { WishListButton } from '../wish-list/wish-list-button.tsx'
 import { useGetDescriptionQuery, useGetEditionsQuery } from './book-api.ts'
 import { noAuthor } from './book-labels.ts'
-import { DeliveryAndReturns } from './delivery-and-returns.tsx'
+import { DeliveryAndReturns, TaxNote } from './delivery-and-returns.tsx'
 import { EditionSwitch } from './edition-switch.tsx'
 import { Contributors, Facts } from './facts.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -87,6 +87,7 @@ const Offer = ({ book }: { book: DetailedBook }) => (
     <RatingLink book={book} />
     <div className="my-4 grid gap-2 text-lg md:my-6">
       <Price now={book.newPrice} before={book.oldPrice} />
+      <TaxNote />
       <AvailabilityLine book={book} />
     </div>
     <EditionSwitch id={book._id} />

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { books } from '../../../contract/catalog/books.ts'
 import { editions } from '../../../contract/catalog/editions.ts'
+import { shop } from '../../../contract/shop/shop.ts'
 import { bookPage } from '../../../domain/pages.ts'
 import { aBook, bookShop, dracula } from '../../testing/book-shop.ts'
+import { demoShop } from '../../testing/demo-shop.ts'
 import { noConnection, problem } from '../../testing/fake-api.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { findIn } from '../../../messages/catalogues.ts'
@@ -36,6 +38,19 @@ test('a book leads to its genre, its author, and to four other books of the genr
   expect(main.getAllByRole('link', { name: 'Bram Stoker' })[0]?.getAttribute('href')).toBe(
     '/authors/bram-stoker',
   )
+})
+
+test('where prices include the tax, the page says so, and whether the delivery costs more', async () => {
+  const book = dracula()
+  const api = bookShop([book])
+  const [delivery] = demoShop.deliveryMethods
+  const methods = [{ ...delivery!, fee: '4.90' }]
+  api.on(shop.get, () => ({
+    status: 200,
+    body: { ...demoShop, taxes: 'included', deliveryMethods: methods },
+  }))
+  await openPage(bookPage(book._id), api)
+  await screen.findByText('Incl. VAT, plus delivery')
 })
 
 test('a book links to its other editions, which are not among the other books', async () => {

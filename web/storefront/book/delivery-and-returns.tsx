@@ -48,6 +48,14 @@ const linkToTerms = (text: ReactNode) => (
   </Link>
 )
 
+/** Where prices include the tax, laws want them to say so, and whether the delivery costs more. */
+export function TaxNote() {
+  const { data: shop } = useGetShopQuery()
+  if (shop?.taxes !== 'included') return null
+  const costs = shop.deliveryMethods.some(({ fee }) => Number(fee) > 0)
+  return <p className="text-sm text-ink-soft">{costs ? t('Incl. VAT, plus delivery') : t('Incl. VAT')}</p>
+}
+
 const maxNamed = 4
 
 /** Few countries by name. */

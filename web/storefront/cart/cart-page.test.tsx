@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { books as bookRoutes } from '../../../contract/catalog/books.ts'
+import { shop } from '../../../contract/shop/shop.ts'
 import { bookPage, pages } from '../../../domain/pages.ts'
+import { demoShop } from '../../testing/demo-shop.ts'
 import { noConnection } from '../../testing/fake-api.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { bookOf } from '../../testing/order-data.ts'
@@ -33,6 +35,13 @@ test('the cart lists its books and adds up the prices to the cent', async () => 
   ])
   const title = within(items()[0] as HTMLElement).getByRole('link', { name: 'Book 0' })
   expect(title.getAttribute('href')).toBe(bookPage(bookOf(0)._id))
+})
+
+test('where prices include the tax, the cart says so', async () => {
+  const { api } = shopWith([bookOf(0)])
+  api.on(shop.get, () => ({ status: 200, body: { ...demoShop, taxes: 'included' } }))
+  await openPage(pages.cart, api, { cartItems: [bookOf(0)] })
+  await screen.findByText('Prices include VAT. Delivery is calculated at checkout.')
 })
 
 test('the cart says which edition of a book it has', async () => {

@@ -190,6 +190,17 @@ const TitleLink = ({ book }: { book: Book }) => (
   </Link>
 )
 
+function NotYetSummed() {
+  const { data: shop } = useGetShopQuery()
+  return (
+    <p className="mt-1 text-sm text-ink-soft">
+      {shop?.taxes === 'included'
+        ? t('Prices include VAT. Delivery is calculated at checkout.')
+        : t('Shipping and taxes calculated at checkout.')}
+    </p>
+  )
+}
+
 /** Beside the list on wide screens, a bar at the bottom on phones; not sticky on low screens. */
 const CartSummary = ({ books, soldOut }: { books: Book[]; soldOut: number }) => (
   <section
@@ -197,7 +208,7 @@ const CartSummary = ({ books, soldOut }: { books: Book[]; soldOut: number }) => 
     className="bottom-0 -mx-6 border-t border-line bg-surface px-6 pt-4 pb-2 lg:top-24 lg:bottom-auto lg:mx-0 lg:rounded-panel lg:border lg:p-6 [@media_screen_and_(min-height:36rem)]:sticky"
   >
     <CartSums books={books} />
-    <p className="mt-1 text-sm text-ink-soft">{t('Shipping and taxes calculated at checkout.')}</p>
+    <NotYetSummed />
     <div className="mt-3 grid lg:mt-5 lg:-mb-2 lg:gap-1 print:hidden">
       <SoldOutAdvice soldOut={soldOut} others={books.length} />
       <CheckoutLink count={books.length} />

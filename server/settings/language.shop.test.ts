@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readCatalogue } from '../../messages/read-catalogue.ts'
+import { contract } from '../../contract/contract.ts'
+import { saveSettings } from '../../contract/shop/settings.ts'
+import { openTestShop, orderFor } from '../testing/test-shop.ts'
+
+const [inGerman, inFrench] = [readCatalogue('de'), readCatalogue('fr')]
+
+const { call, people, sell } = await openTestShop({ isDemo: false })
+const owner = { as: people.admin }
+const shopper = { as: people.shopper }
+const german = { language: 'de', locale: 'de-DE', currency: 'EUR', country: 'DE' } as const
+await call(200, saveSettings.region, { body: german }, owner)
+await call(200, saveSettings.shop, { body: { isOpen: true } }, owner)
+
+const publicShop = async () => (await call(200, contract.shop.get, {})).body
+
+test('a shop has the defaults and the payment methods of its language, until they are changed', async () => {
+  const { deliveryMethods, stockWords, language } = await publicShop()
+  expect(language).toBe('de')
+  expect(deliveryMethods.map(({ name }) => name)).toEqual([inGerman['Delivery']])
+  expect(stockWords).toMatchObject({
+    low: inGerman['Only {count} left'],
+    soldOut: inGerman['Sold out'],
+  })
+})
+
+test('another field of the region can be saved alone', async () => {
+  await call(200, saveSettings.region, { body: { timeZone: 'Europe/Berlin' } }, owner)
+  expect((await publicShop()).language).toBe('de')
+})
+
+test('refusals are in the language of the shop, field by field', async () => {
+  const { body } = await call(
+    400,
+    contract.orders.place,
+    { body: { ...orderFor(await sell()), name: '' } },
+    shopper,
+  )
+  expect(body).toMatchObject({
+    code: 'invalid',
+    fields: [{ field: 'name', message: inGerman['Enter your name'] }],
+  })
+})
+
+test('e-mails are in the language of the shop, also for staff who have another one', async () => {
+  await call(201, contract.orders.place, { body: orderFor(await sell({ title: 'Effi Briest' })) }, shopper)
+  await call(200, contract.staffAccount.edit, { body: { name: 'Ada', email: '', language: 'fr' } }, owner)
+  const { body } = await call(200, contract.mail.outbox, { query: {} }, owner)
+  expect(body.messages[0]?.text).toContain('Effi Briest')
+  expect(body.messages[0]?.text).toContain('Ihre Bestellung')
+})
+
+test('a member of staff may have another language than the shop', async () => {
+  const { body: edited } = await call(200, contract.staffAccount.get, {}, owner)
+  expect(edited.language).toBe('fr')
+  const wrong = { ...german, country: 'Bremen' }
+  const { body } = await call(400, saveSettings.region, { body: wrong as never }, owner)
+  expect(body).toMatchObject({ fields: [{ field: 'country', message: inFrench['Choose a country'] }] })
+  await call(200, contract.staffAccount.edit, { body: { name: 'Ada', email: '' } }, owner)
+  expect((await call(200, contract.staffAccount.get, {}, owner)).body.language, 'stays').toBe('fr')
+})
