@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { readCatalogue } from '../../messages/read-catalogue.ts'
+import { settingsGroups } from '../../contract/shop/settings-groups.ts'
+import { adminPages } from '../../domain/admin-pages.ts'
+import { pages } from '../../domain/pages.ts'
 import { startPhrase } from '../../contract/shop/setup.ts'
 import { copyDemoData } from '../../server/testing/demo-data.ts'
 import { type Spawned, spawnStore } from '../../server/testing/spawn-store.ts'
 import { logInAsAdmin } from '../support/admin.ts'
 import { goTo } from '../support/book-form.ts'
+import { noRequestsInFlight } from '../support/in-flight.ts'
+import { expectIn } from '../support/languages.ts'
 import { expectOwnName, order, ship, stock } from '../support/first-order.ts'
 import { expect, patient, test } from '../support/shop-test.ts'
 
@@ -96,8 +101,37 @@ test('the demo becomes an empty shop, is set up in three steps, speaks the langu
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(german['Only you can see the shop.'] ?? '')).toHaveCount(0)
   })
+
+  await test.step('no screen has English left or is too wide for a phone', async () => {
+    for (const each of [page, visitor]) await each.setViewportSize({ width: 390, height: 844 })
+    const storefront = [
+      pages.home,
+      pages.search,
+      pages.cart,
+      pages.wishList,
+      pages.login,
+      pages.register,
+      '/gone',
+    ]
+    for (const path of storefront) {
+      await visitor.goto(path)
+      await expectIn('de', visitor)
+    }
+    for (const path of dashboard) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await noRequestsInFlight(page)
+      await expectIn('de', page)
+    }
+  })
   await visitor.close()
 })
+
+/** Its screens without an order, a book or a file of their own. */
+const dashboard = [
+  ...Object.values(adminPages).filter((path) => !path.includes(':') && path !== adminPages.startOwnShop),
+  ...Object.keys(settingsGroups).map((group) => `${adminPages.settings}/${group}`),
+]
 
 const region = { country: 'DE', currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' }
 

@@ -50,7 +50,7 @@ export async function startOwnShop(
     await secureStaff(tx, owner, password, keep)
     await recordAudit(tx, username, {
       action: 'shop.start',
-      subject: t('own shop'),
+      subject: '',
       changes: { backup: [null, taken.file] },
     })
     return { backup: taken.file }

@@ -36,7 +36,7 @@ function shown(value: string | number | boolean | null): string {
 /** `social.0.url` becomes URL of link 1. */
 function labelOf(path: string): string {
   const place = /\d+/.exec(path)?.[0]
-  const label = (labels as Record<string, string | undefined>)[path.replace(/\d+/, '#')]
+  const label = settingLabels[path.replace(/\d+/, '#')]
   return label ? translate(label, { number: Number(place) + 1 }) : path
 }
 
@@ -129,3 +129,6 @@ const labels = {
   worksOnce: msg('Show one edition per title in lists'),
   'priceBoundCountries.#': msg('Country {number}'),
 } satisfies Record<PathsOf<ShopSettings[SettingsGroup]>, Message | 'IBAN' | 'BIC'>
+
+/** By the path of a field; # stands for the place in a list. */
+export const settingLabels: Record<string, string | undefined> = labels

@@ -1,6 +1,7 @@
 import type { Label } from '../../../../messages/message.ts'
+import { settingLabels } from '../../settings/differences.ts'
 import { bookFields } from '../../../../domain/books/book-fields.ts'
-import { msg, t } from '../../../../messages/t.ts'
+import { msg, t, translate } from '../../../../messages/t.ts'
 
 /** The domains of actions, for the filter. */
 export const domains: [value: string, label: Label][] = [
@@ -113,10 +114,12 @@ const fields: Record<string, Label> = {
   author: msg('Author'),
   book: msg('Book'),
   category: msg('Category'),
+  contact: msg('Contact'),
   city: msg('City'),
   copies: msg('Copies'),
   country: msg('Country'),
   coverImage: msg('Cover image'),
+  delivery: msg('Delivery'),
   description: msg('Description'),
   edition: msg('Edition'),
   email: msg('E-mail'),
@@ -133,8 +136,10 @@ const fields: Record<string, Label> = {
   onHand: msg('On hand'),
   order: msg('Order [sequence]'),
   phone: msg('Phone'),
+  pickup: msg('Pick-up'),
   picture: msg('Picture'),
   price: msg('Price'),
+  rates: msg('Rates [of a tax]'),
   rating: msg('Rating'),
   reason: msg('Reason'),
   recipients: msg('Recipients'),
@@ -143,6 +148,7 @@ const fields: Record<string, Label> = {
   role: msg('Role'),
   section: msg('Section'),
   shipped: msg('Shipped'),
+  social: msg('Social links'),
   state: msg('State [status]'),
   status: msg('Status'),
   street: msg('Street'),
@@ -159,8 +165,10 @@ const fields: Record<string, Label> = {
 
 /** A field without a label is shown by its name: `sentAt` as "Sent at". */
 export function fieldLabel(field: string): string {
-  const label = fields[field]
-  return label ? t(label) : capitalized(field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+  const label = fields[field] ?? settingLabels[field]
+  return label
+    ? translate(label)
+    : capitalized(field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 }
 
 export function valueText(value: unknown): string {
