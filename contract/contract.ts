@@ -31,7 +31,7 @@ import { reviewsAdmin } from './catalog/reviews-admin.ts'
 import { reviews } from './catalog/reviews.ts'
 import type { Route } from './route.ts'
 import { search } from './catalog/search.ts'
-import { readSettings, saveSettings, settingsPreviews } from './shop/settings.ts'
+import { readSettings, saveSettings, searchIndex, settingsPreviews } from './shop/settings.ts'
 import { setup } from './shop/setup.ts'
 import { textsAdmin } from './shop/shop-pages-admin.ts'
 import { texts } from './shop/shop-pages.ts'
@@ -85,6 +85,7 @@ export const contract = {
   reviews,
   reviewsAdmin,
   saveSettings,
+  searchIndex,
   settingsPreviews,
   setup,
   texts,

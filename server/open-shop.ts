@@ -4,6 +4,7 @@ import { findAdminByToken } from './admin/admins.sql.ts'
 import { totpEncryption } from './admin/second-factor.ts'
 import { type App, buildApp, type AppDeps } from './app.ts'
 import { bookSubscriber, reviewSubscriber } from './http/response-cache/cache-invalidation.ts'
+import { scheduleRewriting } from './catalog/search/rewrite-index.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import type { Connection } from './database/connection.ts'
 import type { listen } from './database/listen.ts'
@@ -50,6 +51,8 @@ export type ShopDeps = Pick<AppDeps, 'db' | 'connection' | 'pages' | 'backUp' | 
   importInterval?: number
   /** Between two looks for pages that are not settled, in milliseconds. */
   paymentInterval?: number | undefined
+  /** Between two looks whether searches are in the language of the shop, in milliseconds. */
+  searchInterval?: number | undefined
   /** Where covers of imported books are fetched; without it none are. */
   coverNetwork?: Network | undefined
   /** Without it, the store only knows of its own changes. */
@@ -120,6 +123,7 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
   )
   const { paymentInterval = 10_000 } = deps
   resources.adopt(every(paymentInterval, payments.poll, reportAs('payments not checked')), stop)
+  rewriteSearchIndex(opening, app)
   fetchCovers(opening)
   resources.defer(() => server.close())
   await server.listen({ port: config.port, host: config.host })
@@ -222,6 +226,12 @@ async function followChanges(
     shop_changed: following.subscriber,
   })
   if (subscription) resources.adopt(subscription, stop)
+}
+
+function rewriteSearchIndex({ db, shop, searchInterval, reportAs, resources }: Opening, app: App) {
+  const changed = () => app.shopChanges.changed('*')
+  const onError = reportAs('search not rebuilt')
+  resources.adopt(scheduleRewriting({ db, shop, changed }, onError, searchInterval), stop)
 }
 
 function fetchCovers({ db, coverNetwork: network, shop, config, disks, reportAs, resources }: Opening) {

@@ -427,6 +427,7 @@ const table: Line[] = [
     input: { query: { message: 'placed' } },
     answers: managersOnly(200),
   },
+  { route: contract.searchIndex.progress, input: {}, answers: managersOnly(200) },
   ...settingsOf(['region', 'delivery', 'payment', 'tax'], ownersOnly(200)),
   { route: contract.imports.upload, input: {}, answers: managersOnly(400) },
   { route: contract.imports.list, input: {}, answers: managersOnly(200) },

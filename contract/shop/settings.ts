@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../../messages/languages.ts'
 import { msg } from '../../messages/t.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
@@ -59,6 +60,30 @@ export const readSettings = eachGroup((group) => readRoute(group, fieldsOf(group
 
 export const saveSettings = eachGroup((group) => saveRoute(group, fieldsOf(group))) as unknown as {
   [Group in SettingsGroup]: ReturnType<typeof saveRoute<FieldsOf<Group>>>
+}
+
+export const SearchProgress = z
+  .object({
+    language: z.enum(languages).meta({ description: 'In which books are found now.' }),
+    nextLanguage: z
+      .enum(languages)
+      .nullable()
+      .meta({ description: 'For which the search is being rebuilt.' }),
+    percent: z.int().meta({ description: 'How far that is; 100 where nothing is left.' }),
+  })
+  .meta({ id: 'SearchProgress' })
+
+export type SearchProgress = z.output<typeof SearchProgress>
+
+export const searchIndex = {
+  progress: route({
+    method: 'GET',
+    path: '/api/admin/search-index',
+    access: 'admin',
+    atLeast: 'manager',
+    summary: 'Returns the language of searches, and how far a change of it is.',
+    responses: { 200: SearchProgress },
+  }),
 }
 
 /** Messages that the e-mail settings show before they are sent. */

@@ -53,7 +53,7 @@ export function mountAdmin(mount: Mount, deps: Deps) {
   mount(admin.bookList, async ({ query }) => {
     const unknown = unknownCategory(shop, query.category)
     if (unknown) return unknown
-    const shelf = await showBookList(db, query)
+    const shelf = await showBookList(db, query, shop.current.searchLanguage)
     return 'offsetTooLarge' in shelf ? answer(400, tooFar(shelf.offsetTooLarge)) : answer(200, shelf)
   })
 

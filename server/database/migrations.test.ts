@@ -51,6 +51,7 @@ const hashes = {
   '0040-cover-hosts.sql': '523d807bca6a4721',
   '0041-payments.sql': 'ccf62978fbf46185',
   '0042-language-of-staff.sql': 'b92803b5aab3c32f',
+  '0043-search-language.sql': 'ab7d5fac8a8ee5a4',
 }
 
 const hashOf = async (name: string) => {

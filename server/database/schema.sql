@@ -118,6 +118,7 @@ create table books (
   names tsvector not null generated always as to_tsvector('simple'::regconfig, plain_words(((title || ' '::text) || author))) stored,
   words tsvector not null generated always as (to_tsvector('simple'::regconfig, plain_words(((((title || ' '::text) || author) || ' '::text) || category))) || to_tsvector('english'::regconfig, plain_words(description))) stored,
   added_key text,
+  language_words tsvector,
   UNIQUE (added_key),
   CHECK ((length(author) <= 200)),
   FOREIGN KEY (category) REFERENCES categories(slug) ON UPDATE CASCADE,
@@ -128,6 +129,7 @@ create table books (
   PRIMARY KEY (id),
   CHECK (((length(title) >= 1) AND (length(title) <= 300)))
 );
+CREATE INDEX books_by_language_word ON public.books USING gin (language_words) WHERE (language_words IS NOT NULL);
 CREATE INDEX books_by_name ON public.books USING gin (names);
 CREATE INDEX books_by_price ON public.books USING btree (new_price_cents, id);
 CREATE INDEX books_by_title ON public.books USING btree (fold(title) COLLATE "C", id);
@@ -143,11 +145,13 @@ CREATE TRIGGER count_edited_books AFTER UPDATE ON public.books REFERENCING OLD T
 CREATE TRIGGER count_gone_books AFTER DELETE ON public.books REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION count_gone_books();
 CREATE TRIGGER count_new_books AFTER INSERT ON public.books REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION count_new_books();
 CREATE TRIGGER count_no_books AFTER TRUNCATE ON public.books FOR EACH STATEMENT EXECUTE FUNCTION count_no_books();
-CREATE TRIGGER learn_changed_words AFTER UPDATE ON public.books REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
+CREATE TRIGGER follow_text AFTER UPDATE OF title, author, category, description ON public.books FOR EACH ROW WHEN (((((old.title IS DISTINCT FROM new.title) OR (old.author IS DISTINCT FROM new.author)) OR (old.category IS DISTINCT FROM new.category)) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION follow_text_of_book();
+CREATE TRIGGER learn_changed_words AFTER UPDATE ON public.books REFERENCING NEW TABLE AS touched FOR EACH STATEMENT WHEN ((current_setting('books.is_rewriting_index'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION learn_words();
 CREATE TRIGGER learn_new_words AFTER INSERT ON public.books REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER tell_of_deleted_books AFTER DELETE ON public.books REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_books();
-CREATE TRIGGER tell_of_edited_books AFTER UPDATE ON public.books REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_books();
+CREATE TRIGGER tell_of_edited_books AFTER UPDATE ON public.books REFERENCING NEW TABLE AS touched FOR EACH STATEMENT WHEN ((current_setting('books.is_rewriting_index'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION tell_of_changed_books();
 CREATE TRIGGER tell_of_new_books AFTER INSERT ON public.books REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_books();
+CREATE TRIGGER write_language_words BEFORE INSERT ON public.books FOR EACH ROW EXECUTE FUNCTION write_language_words();
 
 -- Words of titles and authors, for corrections of misspelt searches
 create table catalog_words (
@@ -305,6 +309,8 @@ create table editions (
 CREATE INDEX editions_of_format ON public.editions USING btree (format) WHERE (format IS NOT NULL);
 CREATE INDEX editions_of_language ON public.editions USING btree (language) WHERE (language IS NOT NULL);
 CREATE INDEX editions_of_work ON public.editions USING btree (work_id) WHERE (work_id IS NOT NULL);
+CREATE TRIGGER follow_changed_language AFTER UPDATE OF language ON public.editions FOR EACH ROW WHEN ((old.language IS DISTINCT FROM new.language)) EXECUTE FUNCTION follow_language_of_edition();
+CREATE TRIGGER follow_new_language AFTER INSERT ON public.editions FOR EACH ROW WHEN ((new.language IS NOT NULL)) EXECUTE FUNCTION follow_language_of_edition();
 
 -- The latest record of each product in a supplier's feed
 create table feed_records (
@@ -805,6 +811,25 @@ create table revoked_admin_tokens (
   PRIMARY KEY (jti)
 );
 
+-- The one row about the language of searches, and how far a change of it is
+create table search_index (
+  id boolean not null default true,
+  language text not null default 'en'::text,
+  next_language text,
+  postgres_version integer not null default ((current_setting('server_version_num'::text))::integer / 10000),
+  after_id uuid,
+  done bigint not null default 0,
+  total bigint not null default 0,
+  CHECK (id),
+  PRIMARY KEY (id)
+);
+
+-- Languages whose stems books.language_words has, so that searches look for them
+create table search_languages (
+  language text not null,
+  PRIMARY KEY (language)
+);
+
 -- E-mails about orders, as they were sent to their shoppers
 create table sent_emails (
   id uuid not null,
@@ -1251,6 +1276,37 @@ CREATE OR REPLACE FUNCTION public.fold(words text)
 RETURN lower(unaccent('unaccent'::regdictionary, words))
 ;
 
+CREATE OR REPLACE FUNCTION public.follow_language_of_edition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_shop text := language_of_search();
+  spoken text;
+begin
+  if of_shop is null then return null; end if;
+  spoken := language_of_book(new.book_id, of_shop);
+  if tg_op = 'INSERT' and spoken = of_shop then return null; end if;
+  perform learn_language(spoken);
+  update books set language_words = language_words(spoken, title, author, category, description) where id = new.book_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.follow_text_of_book()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare of_shop text := language_of_search();
+begin
+  if of_shop is not null then
+    update books set language_words = language_words(language_of_book(id, of_shop), title, author, category, description)
+    where id = new.id;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.held_copies(account text, of_network text, of_wider text, OUT by_account bigint, OUT by_network bigint, OUT by_wider bigint)
  RETURNS record
  LANGUAGE sql
@@ -1273,6 +1329,50 @@ AS $function$
     select sum(digit::int * case when place % 2 = 0 then 3 else 1 end) % 10 = 0
     from regexp_split_to_table(isbn, '') with ordinality as digits (digit, place))
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_searched_language(language text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (language = ANY (ARRAY['en'::text, 'de'::text, 'fr'::text, 'es'::text, 'pt'::text, 'it'::text, 'nl'::text, 'pl'::text]))
+;
+
+CREATE OR REPLACE FUNCTION public.language_of_book(book uuid, of_shop text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT editions.language FROM editions WHERE ((editions.book_id = language_of_book.book) AND is_searched_language(editions.language))), of_shop)
+;
+
+CREATE OR REPLACE FUNCTION public.language_of_search()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare found text;
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('language of the search', 0));
+  select nullif(coalesce(next_language, search_index.language), 'en') into found from search_index;
+  return found;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.language_words(language text, title text, author text, category text, description text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN strip((to_tsvector('simple'::regconfig, plain_words(((((title || ' '::text) || author) || ' '::text) || category))) || to_tsvector(search_config(language), plain_words(((title || ' '::text) || description)))))
+;
+
+CREATE OR REPLACE FUNCTION public.learn_language(learned text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from search_languages where language = learned) then
+    insert into search_languages values (learned) on conflict do nothing;
+  end if;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.learn_words()
@@ -1418,6 +1518,13 @@ end;
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_config(language text)
+ RETURNS regconfig
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE language WHEN 'en'::text THEN 'english'::regconfig WHEN 'de'::text THEN 'german'::regconfig WHEN 'fr'::text THEN 'french'::regconfig WHEN 'es'::text THEN 'spanish'::regconfig WHEN 'pt'::text THEN 'portuguese'::regconfig WHEN 'it'::text THEN 'italian'::regconfig WHEN 'nl'::text THEN 'dutch'::regconfig ELSE 'simple'::regconfig END
+;
+
 CREATE OR REPLACE FUNCTION public.send_alerts_of_deleted_stock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1447,6 +1554,13 @@ AS $function$
   )
   insert into outbox (to_address, template, book_id) select email, 'back-in-stock', of_book from asked
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stems_of(language text, word text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN ((language = 'pl'::text) AND (fold(word) = ANY ('{a,aby,ale,albo,ani,az,bez,bo,by,byl,byla,bylo,byc,ci,co,czy,dla,do,gdy,go,i,ich,im,ja,jak,jako,je,jego,jej,jest,jeszcze,juz,kiedy,ku,lub,ma,mi,mnie,my,na,nad,nam,nas,nie,nim,niz,o,od,on,ona,one,oni,ono,oraz,po,pod,przed,przez,przy,sa,sie,ta,tak,takze,tam,te,tego,tej,ten,to,tu,tych,tylko,tym,u,w,we,wy,z,za,ze}'::text[]))) THEN '{}'::text[] WHEN (language = 'pl'::text) THEN ARRAY[fold(word)] ELSE ts_lexize(CASE language WHEN 'de'::text THEN 'german_stem'::regdictionary WHEN 'fr'::text THEN 'french_stem'::regdictionary WHEN 'es'::text THEN 'spanish_stem'::regdictionary WHEN 'pt'::text THEN 'portuguese_stem'::regdictionary WHEN 'it'::text THEN 'italian_stem'::regdictionary WHEN 'nl'::text THEN 'dutch_stem'::regdictionary ELSE 'english_stem'::regdictionary END, word) END
 ;
 
 CREATE OR REPLACE FUNCTION public.tell_changed_account()
@@ -1488,4 +1602,17 @@ CREATE OR REPLACE FUNCTION public.words_query(typed text[])
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (SELECT to_tsquery('simple'::regconfig, string_agg(format('(%s%s | %s)'::text, quote_literal(fold(words.word)), CASE WHEN (words.at = cardinality(words_query.typed)) THEN ':*'::text ELSE ''::text END, quote_literal(stemmed.stems[1])), ' & '::text)) AS to_tsquery FROM unnest(words_query.typed) WITH ORDINALITY words(word, at), LATERAL (SELECT ts_lexize('english_stem'::regdictionary, fold(words.word)) AS stems) stemmed WHERE ((fold(words.word) <> ''::text) AND (stemmed.stems <> '{}'::text[])))
+;
+
+CREATE OR REPLACE FUNCTION public.write_language_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare of_shop text := language_of_search();
+begin
+  if of_shop is not null then
+    new.language_words := language_words(of_shop, new.title, new.author, new.category, new.description);
+  end if;
+  return new;
+end $function$
 ;

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { contract } from '../../contract/contract.ts'
+import { rewriteIndex } from '../catalog/search/rewrite-index.ts'
 import { type Cluster, newDatabase } from '../testing/cluster.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { knownMigrations, migrate } from './migrate.ts'
@@ -39,7 +40,7 @@ test('a store of the first version migrates step by step without losing a row, a
 })
 
 async function answersOn(database: Cluster, tables: Table[]) {
-  const { call, people, origin } = await openTestShop({ database, isDemo: false })
+  const { call, people, origin, db, shop: state } = await openTestShop({ database, isDemo: false })
   const admin = { as: people.admin }
   const { body: books } = await call(200, contract.books.list, {})
   expect(books.map(({ _id }) => _id).sort()).toEqual(
@@ -53,6 +54,11 @@ async function answersOn(database: Cluster, tables: Table[]) {
   const find = async (q: string) => (await call(200, contract.books.list, { query: { q } })).body
   for (const words of ['familly emoji', 'الألغاز', 'cafe combining', 'ångstrom', '217th'])
     expect(await find(words), words).not.toEqual([])
+  await call(200, contract.saveSettings.region, { body: { language: 'de' } }, admin)
+  await rewriteIndex({ db, shop: state, changed: state.reload })
+  expect(state.current.searchLanguage).toBe('de')
+  for (const words of ['familly emoji', 'ångstrom', 'das 217th'])
+    expect(await find(words), `${words}, in German`).not.toEqual([])
   const cover = await fetch(`${origin}/covers/${encodeURIComponent('naïve 📚.jpg')}?w=160`)
   expect((await cover.arrayBuffer()).byteLength).toBe(100_000)
 

@@ -1,3 +1,4 @@
+import { type Language, languages } from '../../messages/languages.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -57,6 +58,12 @@ export async function updateSettings(
 /** How many of the currency's smallest units make one of it: 100 cents. A subquery without parameters runs once. */
 export const minorUnits = sql`
   coalesce((select (value ->> 'minorUnits')::numeric from settings where name = 'region'), 100)`
+
+/** English where this version does not know the language: its index is always there. */
+export async function findSearchLanguage(db: Queryable): Promise<Language> {
+  const index = await db.first<{ language: string }>(sql`select language from search_index`)
+  return languages.find((language) => language === index?.language) ?? 'en'
+}
 
 export type CategoryRow = { slug: string; name: string; inHomeSelect: boolean }
 

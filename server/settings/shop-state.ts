@@ -1,4 +1,4 @@
-import { catalogueOf, type CatalogueName } from '../../messages/languages.ts'
+import { catalogueOf, type CatalogueName, type Language } from '../../messages/languages.ts'
 import { decimalsOfUnits } from '../../domain/money/currency.ts'
 import { shopPageSlugs } from '../../domain/pages.ts'
 import { eachGroup, type SettingsGroup, type ShopSettings } from '../../contract/shop/settings-groups.ts'
@@ -10,6 +10,7 @@ import {
   allCategories,
   allSettings,
   type CategoryRow,
+  findSearchLanguage,
   hasPaymentKeys,
   isOwnShop,
   publishedPages,
@@ -29,6 +30,8 @@ export type ShopSnapshot = {
   isDemo: boolean
   /** Whether there are keys of a payment provider, without which no cards are offered. */
   takesCards: boolean
+  /** Of the index that searches use, until it is rewritten into the language of the shop. */
+  searchLanguage: Language
 }
 
 export const languageOf = ({ settings, isDemo }: Pick<ShopSnapshot, 'settings' | 'isDemo'>) =>
@@ -73,11 +76,12 @@ function withCardsIf(takesCards: boolean, snapshot: Omit<ShopSnapshot, 'takesCar
 }
 
 async function readShop(db: Queryable, mayBeDemo: boolean): Promise<Omit<ShopSnapshot, 'takesCards'>> {
-  const [rows, categories, pages, isOwn] = await Promise.all([
+  const [rows, categories, pages, isOwn, searchLanguage] = await Promise.all([
     allSettings(db),
     allCategories(db),
     publishedPages(db),
     isOwnShop(db),
+    findSearchLanguage(db),
   ])
   const isDemo = mayBeDemo && !isOwn
   const rowOf = (group: SettingsGroup) => rows.find(({ name }) => name === group)
@@ -93,6 +97,7 @@ async function readShop(db: Queryable, mayBeDemo: boolean): Promise<Omit<ShopSna
     categories,
     pages: shopPageSlugs.filter((slug) => published.has(slug)),
     isDemo,
+    searchLanguage,
   }
 }
 

@@ -106,6 +106,8 @@ export const kept = [
   'migrations',
   'rate_limit_counters',
   'revoked_admin_tokens',
+  'search_index',
+  'search_languages',
   'shop',
   'signing_keys',
   'subject_rules',

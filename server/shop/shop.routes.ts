@@ -1,7 +1,8 @@
 import { msg } from '../../messages/t.ts'
-import { readSettings, saveSettings as saving } from '../../contract/shop/settings.ts'
+import { readSettings, saveSettings as saving, searchIndex } from '../../contract/shop/settings.ts'
 import { type SettingsGroup, shop } from '../../contract/shop/shop.ts'
 import { findBook } from '../catalog/books/books.sql.ts'
+import { searchProgress } from '../catalog/search/rewrite-index.ts'
 import { bookTag, type CacheTag } from '../http/response-cache/cache-tags.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
@@ -29,6 +30,8 @@ export function mountShop(mount: Mount, deps: Deps) {
     const tags: CacheTag[] = ['home', ...heroBooks.map(bookTag)]
     return { ...answer(200, { ...texts, chosenBooks }), cache: { tags } }
   })
+
+  mount(searchIndex.progress, async () => answer(200, await searchProgress(deps.db)))
 
   for (const group of Object.keys(registry) as SettingsGroup[]) {
     mount(readSettings[group], async () => answer(200, await read(deps, group)))

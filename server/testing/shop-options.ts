@@ -85,6 +85,7 @@ export function depsOf(
     importInterval: importFolder ? 100 : 3_600_000,
     // Tests look for themselves.
     paymentInterval: 3_600_000,
+    searchInterval: 3_600_000,
     google: google ?? (isDemo ? undefined : { kind: 'off' }),
     firebaseKeysUrl,
     onError: options.onError ?? (options.losesDatabase ? () => {} : fail),

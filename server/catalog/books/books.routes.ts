@@ -41,6 +41,7 @@ export function mountBooks(mount: Mount, deps: Shop) {
 
 function mountReading(mount: Mount, { readOnly, isLarge, shop, lists }: Shop) {
   const worksOnce = () => shop.current.settings.books.worksOnce
+  const searched = () => ({ worksOnce: worksOnce(), isLarge, spoken: shop.current.searchLanguage })
 
   const streamed = (list: LongList) => ({ status: 200, body: new Streamed(() => lists.read(list)) }) as const
 
@@ -50,7 +51,7 @@ function mountReading(mount: Mount, { readOnly, isLarge, shop, lists }: Shop) {
     if (unknown) return unknown
     if (query.author && (query.q || query.category)) return authorAlone()
     if (query.isbn && query.q) return isbnAlone()
-    const listed = await listBooks(readOnly, query, { worksOnce: worksOnce(), isLarge })
+    const listed = await listBooks(readOnly, query, searched())
     if ('tooLong' in listed) return streamed(listed.tooLong)
     return {
       ...answer(200, listed.books),
@@ -73,9 +74,7 @@ function mountReading(mount: Mount, { readOnly, isLarge, shop, lists }: Shop) {
     }
   })
 
-  mount(books.suggest, async ({ query }) =>
-    answer(200, await suggestBooks(readOnly, query.q, { worksOnce: worksOnce(), isLarge })),
-  )
+  mount(books.suggest, async ({ query }) => answer(200, await suggestBooks(readOnly, query.q, searched())))
 
   mount(books.get, async ({ params }) => {
     const book = await findDetailedBook(readOnly, params.id)

@@ -1,4 +1,5 @@
 import type { Book, BookListQuery } from '../../../contract/catalog/books.ts'
+import type { Language } from '../../../messages/languages.ts'
 import type { Queryable } from '../../database/database.ts'
 import { booksById, newestBooks } from '../books/books.sql.ts'
 import type { LongList } from './long-lists.ts'
@@ -22,17 +23,19 @@ type Shop = {
   /** Whether lists show each work once. */
   worksOnce: boolean
   isLarge: IsLarge
+  /** The language of searches. */
+  spoken: Language
 }
 
 /** A page of books and the query of the next one, or the start of a list that is too long for memory. */
 export async function listBooks(
   db: Queryable,
   query: BookListQuery,
-  { worksOnce, isLarge }: Shop,
+  shop: Shop,
 ): Promise<Listed | { tooLong: LongList }> {
   return query.q
-    ? searchedBooks(db, { ...query, q: query.q }, { worksOnce, isLarge })
-    : filteredBooks(db, query, worksOnce)
+    ? searchedBooks(db, { ...query, q: query.q }, shop)
+    : filteredBooks(db, query, shop.worksOnce)
 }
 
 /**
@@ -57,12 +60,12 @@ async function filteredBooks(
 async function searchedBooks(
   db: Queryable,
   query: BookListQuery & { q: string },
-  { worksOnce, isLarge }: Shop,
+  { worksOnce, isLarge, spoken }: Shop,
 ): Promise<Listed> {
   const { q, category, limit = maxSearch, offset = 0 } = query
   const filter = { category, worksOnce }
   const page = { sort: 'best-match', limit: limit + 1, offset } as const
-  const plan = await resolvePlan(db, { q, filter, page }, { category, isLarge })
+  const plan = await resolvePlan(db, { q, filter, page }, { category, isLarge, spoken })
   if (plan.kind === 'book') return { books: [plan.book].slice(offset), next: undefined }
   if (plan.kind !== 'words') return { books: [], next: undefined }
   const request = { ...page, filter, order: orderOf(page.sort) }
@@ -90,8 +93,9 @@ function placeOf(cursor: string) {
 export async function showBookList(
   db: Queryable,
   query: AdminBookListQuery,
+  spoken: Language,
 ): Promise<AdminBookList | { offsetTooLarge: number }> {
-  const page = await adminPage(db, query)
+  const page = await adminPage(db, query, spoken)
   if ('offsetTooLarge' in page) return page
   const ids = page.books.map(({ _id }) => _id)
   const [sold, onHand] = [await copiesSold(db, ids), await copiesOnHand(db, ids)]
@@ -101,10 +105,14 @@ export async function showBookList(
   return { ...page, books }
 }
 
-async function adminPage(db: Queryable, query: AdminBookListQuery) {
+async function adminPage(db: Queryable, query: AdminBookListQuery, spoken: Language) {
   const { q, category, limit, offset } = query
   if (!q) return pageOfAll(db, query)
-  const plan = await resolvePlan(db, { q, filter: { category }, page: { limit, offset } }, { category })
+  const plan = await resolvePlan(
+    db,
+    { q, filter: { category }, page: { limit, offset } },
+    { category, spoken },
+  )
   if (plan.kind === 'book') return { books: [plan.book].slice(offset), total: 1 }
   if (plan.kind !== 'words') return { books: [], total: 0 }
   const { asTyped, corrected } = await withSpelling(db, plan, (plan) => matchingBooks(db, plan, query))

@@ -1,4 +1,5 @@
 import type { Facets, SearchQuery, SearchResults } from '../../../contract/catalog/search.ts'
+import type { Language } from '../../../messages/languages.ts'
 import { hasDecimals } from '../../../domain/money/currency.ts'
 import { usualSort } from '../../../domain/search-page.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -41,6 +42,8 @@ type Shop = FacetShop & {
   /** Whether lists show each work once. */
   worksOnce: boolean
   isLarge: IsLarge
+  /** The language of searches. */
+  spoken: Language
 }
 
 /** What the functions below need to answer. */

@@ -62,11 +62,11 @@ test.each<Case>([
   ],
   ['words in the order of the admin', { q: 'sea' }, true, { kind: 'words', wanted: 100, candidates: 400 }],
 ])('the plan of %s', (_what, request, isLarge, plan) => {
-  expect(planSearch({ filter: {}, page: firstPage, ...request }, isLarge)).toMatchObject(plan)
+  expect(planSearch({ filter: {}, page: firstPage, ...request }, isLarge, 'en')).toMatchObject(plan)
 })
 
 test('an ISBN that no book has is searched as words, in the category', () => {
-  const plan = planSearch({ q: isbn, filter: { category: 'horror' }, page: firstPage }, false)
+  const plan = planSearch({ q: isbn, filter: { category: 'horror' }, page: firstPage }, false, 'en')
   expect(plan).toMatchObject({ otherwise: { kind: 'words', words: [isbn], text: isbn, category: 'horror' } })
 })
 

@@ -2,6 +2,7 @@ import type { Category } from '../../../contract/catalog/books.ts'
 import type { BookFormat } from '../../../domain/books/book-terms.ts'
 import { parseIsbn } from '../../../domain/books/isbn.ts'
 import type { SearchSort } from '../../../domain/search-page.ts'
+import type { Language } from '../../../messages/languages.ts'
 import { maxPerFilter, maxRows, maxWords, sampleSize } from './limits.ts'
 import type { PriceRange } from './price-ranges.ts'
 
@@ -27,6 +28,8 @@ export type SearchRequest = {
 export type WordsPlan = {
   kind: 'words'
   isLarge: boolean
+  /** Of the index; English has one of its own. */
+  spoken: Language
   /** As typed, with punctuation. */
   text: string
   words: string[]
@@ -59,15 +62,19 @@ export const wordsOf = (text: string) =>
     .match(/[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*/gu)
     ?.slice(0, maxWords) ?? []
 
-/** Decides how a shop of this size answers a search. */
-export function planSearch({ q, filter, page }: SearchRequest, isLarge: boolean): SearchPlan {
+/** Decides how a shop of this size and language answers a search. */
+export function planSearch(
+  { q, filter, page }: SearchRequest,
+  isLarge: boolean,
+  spoken: Language,
+): SearchPlan {
   if (!q) return { kind: 'browse', source: isLarge ? sourceOf(filter, page.sort) : 'all' }
   const words = wordsOf(q)
   if (words.length === 0) return { kind: 'nothing' }
   const { category, worksOnce = false } = filter
   const wanted = isLarge ? wantedOf(page, worksOnce) : maxRows
   const candidates = isLarge && wanted <= sampleSize / 2 ? sampleSize : maxRows
-  const plan: WordsPlan = { kind: 'words', isLarge, text: q, words, category, wanted, candidates }
+  const plan: WordsPlan = { kind: 'words', isLarge, spoken, text: q, words, category, wanted, candidates }
   const parsed = parseIsbn(q)
   return 'isbn' in parsed ? { kind: 'isbn', isbn: parsed.isbn, otherwise: plan } : plan
 }

@@ -1,4 +1,5 @@
 import type { Book, Category } from '../../../contract/catalog/books.ts'
+import type { Language } from '../../../messages/languages.ts'
 import type { Queryable } from '../../database/database.ts'
 import { newestBooks } from '../books/books.sql.ts'
 import { isLargeShop } from './counts.sql.ts'
@@ -12,9 +13,10 @@ export type ResolvedPlan = Exclude<SearchPlan, { kind: 'isbn' }> | { kind: 'book
 export async function resolvePlan(
   db: Queryable,
   request: SearchRequest,
-  { category, isLarge = () => isLargeShop(db) }: { category?: Category | undefined; isLarge?: IsLarge } = {},
+  shop: { spoken: Language; category?: Category | undefined; isLarge?: IsLarge },
 ): Promise<ResolvedPlan> {
-  const plan = planSearch(request, await isLarge())
+  const { spoken, category, isLarge = () => isLargeShop(db) } = shop
+  const plan = planSearch(request, await isLarge(), spoken)
   if (plan.kind !== 'isbn') return plan
   const [book] = await newestBooks(db, { isbn: plan.isbn, category, limit: 1 })
   return book ? { kind: 'book', book } : plan.otherwise

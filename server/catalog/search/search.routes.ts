@@ -27,6 +27,7 @@ export function mountSearch(mount: Mount, { readOnly, isLarge, shop }: Deps) {
       sales,
       worksOnce: worksOnce(),
       isLarge,
+      spoken: shop.current.searchLanguage,
     })
     const isUnbounded = Boolean(query.q) || query.min !== undefined || query.max !== undefined
     return {
@@ -41,7 +42,11 @@ export function mountSearch(mount: Mount, { readOnly, isLarge, shop }: Deps) {
   mount(search.suggest, async ({ query }) =>
     answer(
       200,
-      await suggestAll(readOnly, query.q, shop.current.categories, { worksOnce: worksOnce(), isLarge }),
+      await suggestAll(readOnly, query.q, shop.current.categories, {
+        worksOnce: worksOnce(),
+        isLarge,
+        spoken: shop.current.searchLanguage,
+      }),
     ),
   )
 }

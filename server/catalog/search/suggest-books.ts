@@ -1,5 +1,6 @@
 import type { Suggestion } from '../../../contract/catalog/books.ts'
 import { maxSuggestions, type Suggestions } from '../../../contract/catalog/search.ts'
+import type { Language } from '../../../messages/languages.ts'
 import type { Queryable } from '../../database/database.ts'
 import { suggestions as limits } from './limits.ts'
 import { resolvePlan, withSpelling } from './search-words.ts'
@@ -14,16 +15,16 @@ const asSuggestion = ({ _id, title, author, coverImage }: Suggestion): Suggestio
 })
 
 /** What the plan of a search depends on. */
-type Shop = { worksOnce: boolean; isLarge: IsLarge }
+type Shop = { worksOnce: boolean; isLarge: IsLarge; spoken: Language }
 
 /** The book whose ISBN the text is, or books with its words in title and author, best first. */
 async function findSuggestions(
   db: Queryable,
   q: string,
-  { worksOnce, isLarge }: Shop,
+  { worksOnce, isLarge, spoken }: Shop,
 ): Promise<{ byIsbn?: Suggestion; matches: SuggestedBook[] }> {
   const page = { sort: 'best-match', limit: limits.matches, offset: 0 } as const
-  const plan = await resolvePlan(db, { q, filter: { worksOnce }, page }, { isLarge })
+  const plan = await resolvePlan(db, { q, filter: { worksOnce }, page }, { isLarge, spoken })
   if (plan.kind === 'book') return { byIsbn: asSuggestion(plan.book), matches: [] }
   if (plan.kind !== 'words') return { matches: [] }
   const { asTyped, corrected } = await withSpelling(db, plan, async (plan) => {

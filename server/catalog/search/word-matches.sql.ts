@@ -1,6 +1,7 @@
 import type { Suggestion } from '../../../contract/catalog/books.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
+import type { Language } from '../../../messages/languages.ts'
 import { shownPicture } from '../covers/covers.sql.ts'
 import { firstBooks, literal } from './index-scan.sql.ts'
 import { commonFrom, identifyingWords, maxPerFilter, maxRows, minPrefix, recentBooks } from './limits.ts'
@@ -17,7 +18,9 @@ const places = {
   words: { common: 3, rare: 4, prefix: 6 },
 }
 
-const columns = { names: sql`books.names`, words: sql`books.words` }
+const columnOf = (column: Column, { spoken }: WordsPlan) =>
+  column === 'names' ? sql`books.names` : spoken === 'en' ? sql`books.words` : sql`books.language_words`
+
 const recentOf = { names: sql`recent_names`, words: sql`recent_words` }
 
 /** The CTE `queries` holds the tsqueries, which are built once per search instead of at each use. */
@@ -34,7 +37,7 @@ const queryOf = {
  * Selects the tsqueries `names` and `words`; of the latter each word matches as it is and by its stem. The functions
  * names_query and words_query of the database do the same for older versions, but start a plan of their own at each call.
  */
-export const tsqueries = (words: string[]) => sql`
+const englishTsqueries = (words: string[]) => sql`
   select to_tsquery('simple', string_agg(typed || ending, ' & ')) as names,
     to_tsquery('simple', string_agg(format('(%s%s | %s)', typed, ending, quote_literal(stems[1])), ' & ')
       filter (where stems <> '{}')) as words
@@ -44,15 +47,48 @@ export const tsqueries = (words: string[]) => sql`
     from unnest((select ${words}::text[])) with ordinality as given (word, at) where fold(word) <> ''
   ) as folded`
 
+/** The other spelling of umlauts, which readers without a German keyboard type: Schroeder for Schröder, and the reverse. */
+export function otherSpelling(word: string): string {
+  const written = word.replace(/[äöü]/gi, (umlaut) => `${umlaut.normalize('NFD').charAt(0)}e`)
+  return written === word ? word.replace(/(?<![aeiouyq])([aou])e/gi, '$1') : written
+}
+
+/**
+ * The same for the index of other languages, which has books in several: a word matches by its stem in any of them, and is
+ * left out where it is an article in one. Only German has words of two spellings.
+ */
+const tsqueriesOf = (words: string[], spoken: Language) => sql`
+  select to_tsquery('simple', string_agg(format('(%s)', typed), ' & ')) as names,
+    to_tsquery('simple', string_agg(format('(%s)', concat_ws(' | ', typed, stems)), ' & ') filter (where not is_stop)) as words
+  from (
+    select typed, string_agg(distinct quote_literal(stem), ' | ') as stems, coalesce(bool_or(is_stop), false) as is_stop
+    from (
+      select at, word, spelling, string_agg(quote_literal(spelling) || case when at = ${words.length}::int then ':*' else '' end, ' | ')
+        over (partition by at) as typed
+      from unnest((select ${words}::text[]), (select ${spoken === 'de' ? words.map(otherSpelling) : words}::text[]))
+        with ordinality as given (word, other, at),
+        lateral (select fold(word) union select fold(other)) as spelt (spelling)
+      where spelling <> ''
+    ) as spelt
+    left join lateral (
+      select stems[1] as stem, '{}' in (stems, stems_of(language, word)) as is_stop
+      from search_languages, stems_of(language, spelling) as stems
+    ) as stemmed on true
+    group by at, typed
+  ) as folded`
+
+export const tsqueries = (words: string[], spoken: Language = 'en') =>
+  spoken === 'en' ? englishTsqueries(words) : tsqueriesOf(words, spoken)
+
 /** Only a large shop needs these. An appended empty word makes all of them whole words. */
-const furtherQueries = ({ words }: WordsPlan) => sql`
-  , (${tsqueries(words.slice(-1))}) as last (last_names, last_words),
-  (${tsqueries([...words, ''])}) as whole (whole_names, whole_words)`
+const furtherQueries = ({ words, spoken }: WordsPlan) => sql`
+  , (${tsqueries(words.slice(-1), spoken)}) as last (last_names, last_words),
+  (${tsqueries([...words, ''], spoken)}) as whole (whole_names, whole_words)`
 
 /** The last word is matched as a prefix. */
 const queries = (plan: WordsPlan) => sql`
   queries as materialized (
-    select * from (${tsqueries(plan.words)}) as typed ${plan.isLarge ? furtherQueries(plan) : nothing}
+    select * from (${tsqueries(plan.words, plan.spoken)}) as typed ${plan.isLarge ? furtherQueries(plan) : nothing}
   )`
 
 /** Sort keys and filters of each match, so that only the books of the page are read again. */
@@ -84,25 +120,29 @@ const exactTitle = ({ text, words, category, candidates }: WordsPlan) => sql`
  */
 function indexMatches(
   column: Column,
-  { category, candidates }: WordsPlan,
+  plan: WordsPlan,
   match: { place: number; tsquery: Sql; where: Sql },
 ): Sql {
+  const { category, candidates } = plan
   const isOfWords = category && column === 'words'
   const tsquery = query(isOfWords ? sql`${match.tsquery} && ${category}::tsquery` : match.tsquery)
   return sql`
     ${rows(match.place)} from books
-    where ${match.where} and ${columns[column]} @@ ${tsquery}
+    where ${match.where} and ${columnOf(column, plan)} @@ ${tsquery}
       ${category ? sql`and category || '' = ${category}` : nothing} limit ${literal(candidates)}`
 }
 
 /** Books of one category are spread over the table, each on a page of its own, so fewer of them are scanned. */
 const recentOfCategory = maxRows
 
-const recentMatches = (column: Column, { category }: WordsPlan, where: Sql) => sql`
+const recentMatches = (column: Column, plan: WordsPlan, where: Sql) => {
+  const { category } = plan
+  return sql`
   ${rows(places[column].common)}
   from ${firstBooks({ category }, 'newest', literal(category ? recentOfCategory : recentBooks))}
-  where ${where} and ${columns[column]} @@ ${query(queryOf[column].typed)}
+  where ${where} and ${columnOf(column, plan)} @@ ${query(queryOf[column].typed)}
     ${category ? sql`and category = ${category}` : nothing} limit ${literal(maxRows)}`
+}
 
 /**
  * Matches of a column, if `where`. A large shop first scans its newest books, where a common word has enough matches.
@@ -129,10 +169,10 @@ function matchesIn(column: Column, plan: WordsPlan, where: Sql): { recent: Sql; 
 }
 
 /** Whether few of the newest books have a word that begins like the last one; evaluated only if `where`. */
-const isRarePrefix = (column: Column, where: Sql) => sql`
+const isRarePrefix = (column: Column, plan: WordsPlan, where: Sql) => sql`
   (select count(*) from (
     select from ${firstBooks({}, 'newest', literal(recentBooks))}
-    where ${where} and ${columns[column]} @@ ${query(queryOf[column].last)} limit ${literal(maxPerFilter)}
+    where ${where} and ${columnOf(column, plan)} @@ ${query(queryOf[column].last)} limit ${literal(maxPerFilter)}
   ) as begun) < ${literal(maxPerFilter)}`
 
 /**
@@ -142,7 +182,7 @@ const isRarePrefix = (column: Column, where: Sql) => sql`
 function prefixMatches(column: Column, plan: WordsPlan, table: Sql): Sql {
   const areFew = needsMore(table, plan)
   const isLong = (plan.words.at(-1) ?? '').length >= minPrefix
-  const isRare = isRarePrefix(column, areFew)
+  const isRare = isRarePrefix(column, plan, areFew)
   const isCheap = column === 'names' && isLong ? sql`(${isEmpty(table)} or ${isRare})` : isRare
   const where = sql`${areFew} and ${isCheap}`
   return indexMatches(column, plan, { place: places[column].prefix, tsquery: queryOf[column].typed, where })

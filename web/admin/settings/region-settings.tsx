@@ -8,6 +8,7 @@ import { Field, inputLook } from '../../ui/field.tsx'
 import { currencyChoices, languageName, localized, ownName, timeZoneChoices } from '../setup/regions.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { SettingsGroupForm } from './settings-group-form.tsx'
+import { useGetSearchProgressQuery } from './settings-api.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 type Region = ShopSettings['region']
@@ -41,6 +42,7 @@ function Fields({ form: { value, text } }: { form: SettingsForm<'region'> }) {
           </option>
         ))}
       </SelectField>
+      <SearchProgress />
       <LocaleField {...text('locale', value.locale, (locale) => ({ locale }))} />
       <SelectField
         label={t('Time zone')}
@@ -61,6 +63,15 @@ function Fields({ form: { value, text } }: { form: SettingsForm<'region'> }) {
       <Preview region={value} />
     </>
   )
+}
+
+const pollingInterval = 5_000
+
+/** Of a change of the language. */
+function SearchProgress() {
+  const { data } = useGetSearchProgressQuery(undefined, { pollingInterval })
+  if (!data?.nextLanguage) return null
+  return <output>{t('Search is being rebuilt: {percent} %', { percent: data.percent })}</output>
 }
 
 type LocaleProps = ReturnType<SettingsForm<'region'>['text']>

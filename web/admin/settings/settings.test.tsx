@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readSettings, saveSettings } from '../../../contract/shop/settings.ts'
+import { readSettings, saveSettings, searchIndex } from '../../../contract/shop/settings.ts'
 import { shop } from '../../../contract/shop/shop.ts'
 import { defaultStockWords } from '../../../domain/books/stock-labels.ts'
 import { demoShop } from '../../testing/demo-shop.ts'
@@ -216,4 +216,15 @@ test('fees and rates are shown and taken as the shop’s language writes them, a
   await fill(person, 'Fee (USD)', 'four')
   await person.click(await button('Save'))
   await screen.findByText('Enter an amount, for example 4,90')
+})
+
+test('Region tells how far the search is rebuilt for another language', async () => {
+  const api = fakeApi()
+  storedSettings(api)
+  api.on(searchIndex.progress, () => ({
+    status: 200,
+    body: { language: 'en', nextLanguage: 'de', percent: 40 },
+  }))
+  await openAdmin('/dashboard/settings/region', api)
+  await screen.findByText('Search is being rebuilt: 40 %')
 })

@@ -1,0 +1,1 @@
+insert into search_languages values ('de');
