@@ -57,7 +57,7 @@ export default defineConfig({
           include: ['server/**/*.shop.test.ts'],
           exclude: mocksModules,
           globalSetup: onPostgres('18'),
-          setupFiles: [inWordsOfTheDemo, cheapPasswords, 'server/testing/record-statements.ts'],
+          setupFiles: [cheapPasswords, 'server/testing/record-statements.ts'],
           // Imports take as long as the tests, so a worker loads the store once for all its files.
           isolate: false,
         },
@@ -68,7 +68,6 @@ export default defineConfig({
           name: 'store with mocks',
           include: mocksModules,
           globalSetup: onPostgres('18'),
-          setupFiles: inWordsOfTheDemo,
         },
       },
       {
@@ -78,7 +77,7 @@ export default defineConfig({
           include: runsEverything ? ['server/**/*.shop.test.ts'] : dependsOnVersion,
           exclude: runsEverything ? mocksModules : [...mocksModules, ...large],
           globalSetup: onPostgres('15'),
-          setupFiles: [inWordsOfTheDemo, cheapPasswords],
+          setupFiles: cheapPasswords,
           isolate: false,
         },
       },

@@ -91,7 +91,7 @@ test('a bookseller receives books, counts a section and finds both in the stock'
     await page.reload()
     await press(page, 'Compare with the stock')
     await expect(row(page, atlas.title)).toContainText('+1')
-    await expect(row(page, ballad.title)).toContainText('Stock is kept from now on.')
+    await expect(row(page, ballad.title)).toContainText('Stock is tracked from now on.')
     await press(page, 'Save the count')
     await expect(main(page)).toContainText(`Count of ${section} saved: 2 titles, 3 copies.`)
   })

@@ -28,7 +28,7 @@ test('an order fails while offline and when its response is lost, and is placed 
     await context.setOffline(true)
     await placeAnOrder(page).click()
     await expect(page.getByRole('alert')).toHaveText('Failed to place an order')
-    await expect(page.getByRole('status').getByText('Check your connection and press again')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Check your connection and try again')).toBeVisible()
     await expect(placeAnOrder(page)).toBeFocused()
     await expect.poll(() => addressIn(page)).toEqual(address)
     await expect(page.getByRole('link', { name: 'Cart, 2 books' })).toBeVisible()
