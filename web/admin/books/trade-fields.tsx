@@ -74,7 +74,7 @@ function TradeField({ name, ...form }: Props & { name: BookField }) {
           label: t('Role [of a contributor]'),
           options: contributorRoles.map((role) => [role, t(roleLabels[role])]),
         }}
-        text={{ name: 'name', label: t('Name') }}
+        text={{ name: 'name', label: t('Name [of a person]') }}
         {...form}
       />
     )

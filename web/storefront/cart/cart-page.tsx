@@ -204,7 +204,7 @@ function NotYetSummed() {
 /** Beside the list on wide screens, a bar at the bottom on phones; not sticky on low screens. */
 const CartSummary = ({ books, soldOut }: { books: Book[]; soldOut: number }) => (
   <section
-    aria-label={t('Summary')}
+    aria-label={t('Summary [of the cart]')}
     className="bottom-0 -mx-6 border-t border-line bg-surface px-6 pt-4 pb-2 lg:top-24 lg:bottom-auto lg:mx-0 lg:rounded-panel lg:border lg:p-6 [@media_screen_and_(min-height:36rem)]:sticky"
   >
     <CartSums books={books} />

@@ -17,7 +17,7 @@ export function Checkout() {
   const heading = useHeading(user?.uid)
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-16 md:pt-16 lg:pb-24">
-      <Head title={t('Checkout')} />
+      <Head title={t('Checkout [title of the page]')} />
       <h1 className="font-serif text-heading font-medium tracking-tight">{heading}</h1>
       {/* UserGuard requires a user, but may still be redirecting after log-out. */}
       {user && <Ordering key={user.uid} shopper={user} />}

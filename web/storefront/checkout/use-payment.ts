@@ -31,5 +31,5 @@ export function useHeading(uid: string | undefined): string {
   const { data: shop } = useGetShopQuery()
   const offered = useOffered(uid, shop)
   const isInCash = offered ? offered.every(({ id }) => isCash(id)) : isDemo
-  return isInCash ? t('Cash on delivery [title of the checkout]') : t('Checkout')
+  return isInCash ? t('Cash on delivery [title of the checkout]') : t('Checkout [title of the page]')
 }

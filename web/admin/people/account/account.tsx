@@ -69,7 +69,7 @@ function Details({ account: { username, name, email, language } }: { account: St
       <Form onSend={(typed) => void save(typed)}>
         <TextField label={t('Username')} value={username} readOnly />
         <TextField
-          label={t('Name')}
+          label={t('Name [of a person]')}
           name="name"
           please={t('Enter your name')}
           autoComplete="name"

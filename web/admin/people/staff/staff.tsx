@@ -51,7 +51,7 @@ export function InviteForm() {
       >
         <div className="grid items-start gap-5 md:grid-cols-3">
           <TextField
-            label={t('Name')}
+            label={t('Name [of a person]')}
             name="name"
             please={t('Enter a name')}
             autoComplete="off"
