@@ -124,6 +124,18 @@ test('the demo becomes an empty shop, is set up in three steps, speaks the langu
       await expectIn('de', page)
     }
   })
+  await test.step('a member of staff reads the dashboard in another language, the shop stays German', async () => {
+    await page.goto(adminPages.account)
+    await page.getByLabel(german['Language of the dashboard'] ?? '').selectOption('français')
+    await page.getByRole('button', { name: german['Save'] ?? '', exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await page.goto(adminPages.orders)
+    await expect(page.getByRole('main')).toBeVisible()
+    await noRequestsInFlight(page)
+    await expectIn('fr', page)
+    await page.goto(pages.home)
+    await expectIn('de', page)
+  })
   await visitor.close()
 })
 
@@ -140,6 +152,8 @@ async function speakEnglish(request: APIRequestContext) {
   const headers = { authorization: `Bearer ${(await logIn.json()).token}` }
   const data = { ...region, language: 'en' }
   await expect(await request.put('/api/admin/settings/region', { headers, data })).toBeOK()
+  const account = { name: 'Ann', email: '', language: null }
+  await expect(await request.put('/api/admin/account', { headers, data: account })).toBeOK()
 }
 
 /** Opens a shop of the owner's own, unless it is open: as the set-up does, through the API. */

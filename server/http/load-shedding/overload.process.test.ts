@@ -109,7 +109,9 @@ test('under overload each request succeeds or gets 503 with Retry-After, without
   }
   const placed = orders.filter((answer) => !isShed(answer))
   expect(placed.map(({ status }) => status)).toEqual(placed.map(() => 201))
-  expect([...searches, ...orders].filter(isShed).length).toBeGreaterThan(0)
+  // Where this process is the slow one, its requests come one after the other: another crowd then comes at once.
+  const isAnyShed = async () => (await inBurst((at) => call(searchFor(`volume${at}`)))).some(isShed)
+  if (![...searches, ...orders].some(isShed)) await expect.poll(isAnyShed).toBe(true)
 
   await vi.waitFor(async () => expect((await call(searchFor('after'))).status).toBe(200), 10_000)
   for (let at = 0; at < crowd; at += 1) {

@@ -51,7 +51,7 @@ const withoutAction = new Set<string>([adminPages.overview, adminPages.manageBoo
 function PageHead() {
   const { pathname } = useLocation()
   const mayAdd = useIsAtLeast(screenRoles[adminPages.addBook])
-  const inventory = t('{shop} Inventory', { shop: useShop().name })
+  const inventory = t('{shop} Inventory [such as Book Store Inventory]', { shop: useShop().name })
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 sm:mb-6 sm:gap-4 print:hidden">
       <div className="min-w-0 grow basis-24 sm:basis-auto">

@@ -71,6 +71,7 @@ const isLong = (title: string) => title.length > 80
 const Offer = ({ book }: { book: DetailedBook }) => (
   <div>
     <h1
+      lang={book.language}
       className={`font-serif font-medium text-balance wrap-anywhere ${isLong(book.title) ? 'text-xl/snug md:text-2xl/snug' : 'text-heading'}`}
     >
       {book.title}
@@ -169,18 +170,20 @@ function BuyBox({ book }: { book: Book }) {
 const look = 'font-serif text-lg/relaxed wrap-anywhere'
 
 /** The text as it was typed until its HTML has arrived: most texts look the same in both. */
-function Description({ book }: { book: Book }) {
+function Description({ book }: { book: DetailedBook }) {
   const { currentData } = useGetDescriptionQuery(book._id)
   return (
     <section aria-labelledby="description">
       <h2 id="description" className="sr-only">
         {t('Description')}
       </h2>
-      {currentData ? (
-        <RichText html={currentData.html} className={look} />
-      ) : (
-        <p className={look}>{book.description}</p>
-      )}
+      <div lang={book.language}>
+        {currentData ? (
+          <RichText html={currentData.html} className={look} />
+        ) : (
+          <p className={look}>{book.description}</p>
+        )}
+      </div>
     </section>
   )
 }
