@@ -85,7 +85,9 @@ test('cart, checkout, order and receipt show delivery and tax, and pick-up needs
 
   await test.step('the cart', async () => {
     for (const line of lines) await expect(lineIn(page, 'Summary', line)).toBeVisible()
-    await expect(page.getByText('Shipping and taxes calculated at checkout.', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('Prices include VAT. Delivery is calculated at checkout.', { exact: true }),
+    ).toBeVisible()
     await page.getByRole('link', { name: 'Checkout', exact: true }).click()
   })
 
