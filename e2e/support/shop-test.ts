@@ -66,11 +66,10 @@ function waitForHydration(page: Page) {
 }
 
 /**
- * What Playwright itself says while service workers are blocked, and what a busy machine causes: a refusal, after which
- * covers are drawn and reads are sent again, and a cover that Chromium has preloaded and shows seconds later.
+ * What Playwright itself says while service workers are blocked, and what a store without a free core refused: covers are
+ * drawn, and reads are sent again.
  */
-const tolerated =
-  /^Service Worker registration blocked|status of 503 |\/covers\/\S+ was preloaded using link preload but not used within a few seconds/
+const tolerated = /^Service Worker registration blocked|status of 503 /
 
 /** Covers all pages of the context, popups too, until `stop` is called. */
 function listenForComplaints(context: BrowserContext, expected: RegExp | undefined) {
