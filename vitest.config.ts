@@ -7,13 +7,15 @@ const runsEverything = Boolean(process.env['TEST_ALL'])
 const mocksModules = ['server/testing/abuse/{enumeration,slow-texts}.shop.test.ts']
 
 /**
- * What differs between PostgreSQL versions: DDL, catalogs, collations, and the plans and the ranking of searches. The
- * statements of all other tests are prepared on 15.
+ * What differs between PostgreSQL versions: DDL, catalogs, the plans and the ranking of searches, and locks. The statements
+ * of all other tests are prepared on 15.
  */
 const dependsOnVersion = [
   'server/database/{upgrades,migrate}.shop.test.ts',
   'server/backup/{backup,same-shop}.shop.test.ts',
+  'server/catalog/lists/book-list.shop.test.ts',
   'server/catalog/search/*.shop.test.ts',
+  'server/stock/order-stock-races.shop.test.ts',
 ]
 
 /** Fills a shop with 50,000 books: on PostgreSQL 15 only with `--all`. */

@@ -15,7 +15,7 @@ const count = tally('bodies, paths and queries')
 const hasInput = ({ params, query, body }: Route) => Boolean(params ?? query ?? body)
 
 /** Random requests of a route; `npm run fuzz` repeats them until its time is over. */
-const requestsFor = (route: Route) => (hasInput(route) ? 10 : 3)
+const requestsFor = (route: Route) => (hasInput(route) ? 20 : 3)
 
 const routesWithInput = everyRoute.filter(hasInput).length
 
