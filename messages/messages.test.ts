@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { findIn } from './catalogues.ts'
+import { catalogueOf } from './languages.ts'
+import { readCatalogue } from './read-catalogue.ts'
 import { findMessagesBy, translate } from './t.ts'
 
 /** Other tests share the module. */
@@ -30,6 +32,16 @@ test('a number may have a text of its own', () => {
   const left = (count: number) =>
     translate('{count, plural, =0 {none left} one {# copy left} other {# copies left}}', { count })
   expect([0, 1, 2].map(left)).toEqual(['none left', '1 copy left', '2 copies left'])
+})
+
+test.each([
+  [true, 'Cash On Delevary'],
+  [false, 'Cash on delivery'],
+])('English has the slips of the specification in the demo only: %s', (isDemo, title) => {
+  const name = catalogueOf({ language: 'en', isDemo })
+  findMessagesBy(findIn(readCatalogue(name), name))
+  expect(translate('Cash on delivery [title of the checkout]')).toBe(title)
+  expect(catalogueOf({ language: 'de', isDemo })).toBe('de')
 })
 
 test('a message that is not in the catalogue is English, without the note for translators', () => {

@@ -6,7 +6,7 @@ import { openTestShop, orderFor } from '../testing/test-shop.ts'
 
 const [inGerman, inFrench] = [readCatalogue('de'), readCatalogue('fr')]
 
-const { call, people, sell } = await openTestShop({ isDemo: false })
+const { call, people, sell, origin } = await openTestShop({ isDemo: false })
 const owner = { as: people.admin }
 const shopper = { as: people.shopper }
 const german = { language: 'de', locale: 'de-DE', currency: 'EUR', country: 'DE' } as const
@@ -23,6 +23,11 @@ test('a shop has the defaults and the payment methods of its language, until the
     low: inGerman['Only {count} left'],
     soldOut: inGerman['Sold out'],
   })
+})
+
+test('the manifest names the language', async () => {
+  const manifest = await (await fetch(`${origin}/manifest.webmanifest`)).json()
+  expect(manifest).toMatchObject({ lang: 'de' })
 })
 
 test('another field of the region can be saved alone', async () => {

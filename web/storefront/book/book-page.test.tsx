@@ -53,6 +53,13 @@ test('where prices include the tax, the page says so, and whether the delivery c
   await screen.findByText('Incl. VAT, plus delivery')
 })
 
+test('title and description are read in the language of the book', async () => {
+  const book = { ...dracula(), language: 'fr' }
+  await openPage(bookPage(book._id), bookShop([book]))
+  expect((await findTitle('Dracula')).lang).toBe('fr')
+  expect(screen.getByText(book.description).closest('[lang]')?.getAttribute('lang')).toBe('fr')
+})
+
 test('a book links to its other editions, which are not among the other books', async () => {
   const [cloth, paper] = [aBook({ title: 'In cloth' }), aBook({ title: 'In paper' })]
   const others = Array.from({ length: 4 }, () => aBook({ author: '', authorSlug: null }))
