@@ -158,7 +158,7 @@ function uncachedPage(page: string) {
   }
 }
 
-async function asBookseller({ port }: Store) {
+export async function asBookseller({ port }: Store) {
   const answer = await fetch(`http://127.0.0.1:${port}${urlOf(admin.logIn)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,14 +5,17 @@ import { type Line, maxLine, reportOf } from '../bench-table.ts'
 import { measureReplicas } from './replicas.ts'
 import { type Kind, kinds, type Open } from './kinds.ts'
 import { inTurns, measureProcesses } from './processes.ts'
+import { speak } from './speak.ts'
 import { seed, openShop, type ScaleShop } from './seed.ts'
 import { type Measured, median, medianOf } from '../figures.ts'
 import type { Measure } from '../side-by-side.ts'
+import type { Language } from '../../../messages/languages.ts'
 
 export type ScaleOptions = {
   books: [number, ...number[]]
   /** A directory that keeps the catalogues; without it they are deleted at the end. */
   folder: string | undefined
+  language: Language
 }
 
 /** Few enough that the CPU is not saturated. */
@@ -32,12 +35,14 @@ async function furnishAll(
   return shops
 }
 
-async function growth(bench: Bench, shops: ScaleShop[]): Promise<Line[]> {
+async function growth(bench: Bench, shops: ScaleShop[], language: Language): Promise<Line[]> {
   const open: Open[] = []
   for (const shop of shops) open.push({ shop, store: await openShop(shop, bench.resources) })
+  const spoken: Line[] = []
+  for (const each of open) spoken.push(await speak(language, each))
   const lines = await measureGrowth(bench, open, say)
   for (const { store } of open) await store.stop()
-  return lines
+  return [...spoken, ...lines]
 }
 
 /** Measures each kind in every store in turns, since only simultaneous measurements are comparable. */
@@ -86,7 +91,7 @@ export const measureScale = (options: ScaleOptions): Promise<never> =>
   runBench(async (bench) => {
     const shops = await furnishAll(bench, options)
     const lines = [
-      ...(await growth(bench, shops)),
+      ...(await growth(bench, shops, options.language)),
       ...(await measureProcesses(bench, shops[0])),
       ...(await measureReplicas(bench, shops[1] ?? shops[0])),
     ]
