@@ -139,6 +139,12 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
     // Managers do not change the settings of money.
     ownersOnly: ['priceBoundCountries'],
   },
+  backups: {
+    ...settingsGroups.backups,
+    defaults: { keepDays: 7 },
+    demo: { keepDays: 0 },
+    tags: [],
+  },
 }
 
 /** In the language of the reader. */

@@ -128,6 +128,7 @@ const labels = {
   maxHeldPerNetwork: msg('Copies per network'),
   worksOnce: msg('Show one edition per title in lists'),
   'priceBoundCountries.#': msg('Country {number}'),
+  keepDays: msg('Keep nightly backups'),
 } satisfies Record<PathsOf<ShopSettings[SettingsGroup]>, Message | 'IBAN' | 'BIC'>
 
 /** By the path of a field; # stands for the place in a list. */
