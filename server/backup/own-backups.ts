@@ -40,31 +40,11 @@ export type OwnBackups = {
 const tenMinutes = 600_000
 
 /** Backups by hand and by night, one at a time in all processes of the shop. */
-export function openOwnBackups({ db, connection, shop, disks, place, onError }: Deps): OwnBackups {
-  const { folder, isEncrypted } = place
+export function openOwnBackups(deps: Deps): OwnBackups {
+  const { db, connection, shop, place, onError } = deps
+  const { folder } = place
   const stopping = new AbortController()
   let current: Promise<unknown> = Promise.resolve()
-
-  async function list(): Promise<Backups> {
-    const [backups, isRunning, failure] = await Promise.all([
-      listBackups(folder),
-      isTaskRunning(db, 'backups'),
-      findFailure(db),
-    ])
-    return { backups, isRunning, failure, isEncrypted }
-  }
-
-  async function find(name: string): Promise<string | undefined> {
-    const known = await listBackups(folder)
-    return known.some((backup) => backup.name === name) ? join(folder, name) : undefined
-  }
-
-  /** The newest one tells how much the next one needs. */
-  async function lacksRoom(): Promise<boolean> {
-    const [newest] = await listBackups(folder)
-    const { free, reserve } = await disks.files()
-    return free - reserve < (newest?.size ?? 0)
-  }
 
   /** The connection holds the lock until the backup has ended, or the process. */
   async function begin(isDaily: boolean, isDue: (locked: Queryable) => Promise<boolean>) {
@@ -75,53 +55,34 @@ export function openOwnBackups({ db, connection, shop, disks, place, onError }: 
     if (!(await lockTask(locked, 'backups'))) return 'running'
     if (!(await isDue(locked))) return 'not due'
     const held = resources.move()
-    current = run(isDaily).finally(() => held.disposeAsync())
+    current = backUpAndTell(deps, isDaily, stopping.signal).finally(() => held.disposeAsync())
     current.catch(onError)
     return 'begun'
   }
 
-  async function run(isDaily: boolean): Promise<void> {
-    const triedAt = new Date().toISOString()
-    const reason = await taken(isDaily)
-    // Whoever stopped the shop knows why there is no backup, and the next start takes it.
-    if (stopping.signal.aborted) return
-    const failure = reason === undefined ? null : { at: triedAt, reason }
-    await saveOutcome(db, { triedAt, failure, ...(isDaily && !failure && { dailyAt: triedAt }) })
-    const { keepDays } = shop.current.settings.backups
-    if (isDaily && !failure) await deleteOldDaily(folder, keepDays)
-  }
-
-  /** Why there is none. */
-  async function taken(isDaily: boolean): Promise<string | undefined> {
-    try {
-      await deleteUnfinished(folder)
-      if (await lacksRoom()) return 'the disk has no room for it'
-      const outcome = await place.backUp({ isDaily, signal: stopping.signal })
-      return 'refused' in outcome ? outcome.refused : undefined
-    } catch (error) {
-      if (!stopping.signal.aborted) onError(error)
-      return errorMessage(error)
-    }
-  }
-
   async function takeDaily(): Promise<void> {
-    const { settings } = shop.current
-    if (settings.backups.keepDays === 0 || stopping.signal.aborted) return
-    const begun = await begin(true, (locked) => isDailyDue(locked, settings.region.timeZone))
+    const { backups, region } = shop.current.settings
+    if (backups.keepDays === 0 || stopping.signal.aborted) return
+    const begun = await begin(true, (locked) => isDailyDue(locked, region.timeZone))
     if (begun === 'begun') await current
   }
 
   const nightly = every(tenMinutes, takeDaily, onError)
   return {
-    list,
-    find,
     takeDaily,
+    find: (name) => findBackup(folder, name),
+    list: async () => ({
+      backups: await listBackups(folder),
+      isRunning: await isTaskRunning(db, 'backups'),
+      failure: await findFailure(db),
+      isEncrypted: place.isEncrypted,
+    }),
     take: async () => {
-      if (await lacksRoom()) return 'no room'
+      if (await lacksRoom(deps)) return 'no room'
       return (await begin(false, async () => true)) === 'begun' ? 'begun' : 'running'
     },
     remove: async (name) => {
-      const file = await find(name)
+      const file = await findBackup(folder, name)
       if (file) await rm(file, { force: true })
       return file !== undefined
     },
@@ -130,5 +91,42 @@ export function openOwnBackups({ db, connection, shop, disks, place, onError }: 
       await nightly.stop()
       await current.catch(() => {})
     },
+  }
+}
+
+async function findBackup(folder: string, name: string): Promise<string | undefined> {
+  const known = await listBackups(folder)
+  return known.some((backup) => backup.name === name) ? join(folder, name) : undefined
+}
+
+/** The newest one tells how much the next one needs. */
+async function lacksRoom({ disks, place }: Deps): Promise<boolean> {
+  const [newest] = await listBackups(place.folder)
+  const { free, reserve } = await disks.files()
+  return free - reserve < (newest?.size ?? 0)
+}
+
+async function backUpAndTell(deps: Deps, isDaily: boolean, signal: AbortSignal): Promise<void> {
+  const { db, shop, place } = deps
+  const triedAt = new Date().toISOString()
+  const reason = await reasonForNone(deps, isDaily, signal)
+  // Whoever stopped the shop knows why there is no backup, and the next start takes it.
+  if (signal.aborted) return
+  const failure = reason === undefined ? null : { at: triedAt, reason }
+  await saveOutcome(db, { triedAt, failure, ...(isDaily && !failure && { dailyAt: triedAt }) })
+  if (isDaily && !failure) await deleteOldDaily(place.folder, shop.current.settings.backups.keepDays)
+}
+
+/** Undefined once the backup is there. */
+async function reasonForNone(deps: Deps, isDaily: boolean, signal: AbortSignal): Promise<string | undefined> {
+  const { place, onError } = deps
+  try {
+    await deleteUnfinished(place.folder)
+    if (await lacksRoom(deps)) return 'the disk has no room for it'
+    const outcome = await place.backUp({ isDaily, signal })
+    return 'refused' in outcome ? outcome.refused : undefined
+  } catch (error) {
+    if (!signal.aborted) onError(error)
+    return errorMessage(error)
   }
 }
