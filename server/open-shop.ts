@@ -82,7 +82,10 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
   const keys = await openSigningKeys(db, secrets)
   const { keys: cardKeys, fake } = config.payments
   const shop = await openShopState(db, deps.mayBeDemo, Boolean(cardKeys ?? fake))
-  speakUsually(() => languageOf(shop.current))
+  speakUsually(
+    () => languageOf(shop.current),
+    () => shop.current.settings.region.locale,
+  )
   const opening: Opening = { ...deps, keys, shop, baseUrl, reportAs, resources }
   const mail = openMail(opening)
   const identity = await identityOf(opening, mail)

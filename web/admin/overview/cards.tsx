@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import type { Stats } from '../../../contract/people/admin.ts'
 import { Icon, type IconNode } from '../../ui/icon.tsx'
 import { BookOpen, ReceiptText, TrendingUp, Wallet } from '../ui/icons.ts'
-import { count } from '../../app/shop/format.tsx'
 import { currencyFormat } from '../../../domain/money/price-format.ts'
 import { useShop } from '../../app/shop/site.ts'
-import { t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 
 type Day = Stats['lastThirtyDays'][number]
 
@@ -17,7 +16,7 @@ export function Cards({ stats }: { stats: Stats }) {
   return (
     <dl className={cardsLook}>
       <Card name={t('Products')} icon={BookOpen} trend={each(({ books }) => books)}>
-        {count(totalBooks)}
+        {formatNumber(totalBooks)}
       </Card>
       <Card name={t('Total Sales')} icon={Wallet} trend={week(({ sales }) => sales)}>
         {amount(totalSales)}
@@ -27,11 +26,11 @@ export function Cards({ stats }: { stats: Stats }) {
         icon={TrendingUp}
         trend={each(({ trending }) => trending)}
       >
-        {count(trendingBooks)}{' '}
+        {formatNumber(trendingBooks)}{' '}
         <span className="text-base font-medium text-ink-soft">({share(trendingBooks, totalBooks)})</span>
       </Card>
       <Card name={t('Total Orders')} icon={ReceiptText} trend={week(({ orders }) => orders)}>
-        {count(totalOrders)}
+        {formatNumber(totalOrders)}
       </Card>
     </dl>
   )

@@ -1,9 +1,9 @@
 import type { Label } from '../../../messages/message.ts'
-import { msg, t } from '../../../messages/t.ts'
+import { formatNumber, msg, t } from '../../../messages/t.ts'
 import type { ReactNode } from 'react'
 import { orderPage } from '../../../domain/admin-pages.ts'
 import type { StockMove } from '../../../contract/stock/stock.ts'
-import { count, DateTime } from '../../app/shop/format.tsx'
+import { DateTime } from '../../app/shop/format.tsx'
 import { rich } from '../../ui/rich.tsx'
 import { Link } from '../../ui/link.tsx'
 import { OlderPage, useOlderPages } from '../ui/list-page-links.tsx'
@@ -79,7 +79,7 @@ const MoveRow = ({ move: { at, delta, reason, orderId, note, staff } }: { move: 
     <Cell isNumber>
       <span className={delta > 0 ? 'text-good' : ''}>
         {delta > 0 ? '+' : '−'}
-        {count(Math.abs(delta))}
+        {formatNumber(Math.abs(delta))}
       </span>
     </Cell>
     <Cell>
