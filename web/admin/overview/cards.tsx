@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Stats } from '../../../contract/people/admin.ts'
-import { Icon, type IconNode } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { BookOpen, ReceiptText, TrendingUp, Wallet } from '../ui/icons.ts'
 import { currencyFormat } from '../../../domain/money/price-format.ts'
 import { useShop } from '../../app/shop/site.ts'
@@ -54,7 +54,7 @@ export const cardLook =
 export const trendLook =
   'col-start-2 row-span-2 row-start-1 self-end @xl:col-start-1 @xl:row-span-1 @xl:row-start-3 @xl:mt-4'
 
-type Props = { name: string; icon: IconNode; trend: number[]; children: ReactNode }
+type Props = { name: string; icon: string; trend: number[]; children: ReactNode }
 
 const Card = ({ name, icon, trend, children }: Props) => (
   <div className={cardLook}>

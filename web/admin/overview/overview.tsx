@@ -4,7 +4,7 @@ import { cardLook, Cards, cardsLook, orderCount, SpokenTable, trendLook, useAmou
 import { barLook, MonthlyRevenue } from './monthly-revenue.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Icon, type IconNode } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Clock } from '../../ui/icons/screen-icons.ts'
 import { ArrowDown, PackageOpen } from '../ui/icons.ts'
 import { useEffect } from 'react'
@@ -138,7 +138,7 @@ const Tiles = ({ stats: { ordersLeft, visitsLastDay } }: Props) => (
 )
 
 /** The name comes first in the markup, but is displayed below the figure. */
-const Tile = ({ name, icon, value }: { name: string; icon: IconNode; value: string }) => (
+const Tile = ({ name, icon, value }: { name: string; icon: string; value: string }) => (
   <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 rounded-panel bg-surface p-4 @xl:px-6 @4xl:py-6">
     <dt className="col-start-2 row-start-2 text-sm text-ink-soft">{name}</dt>
     <dd className="col-start-2 row-start-1 text-3xl/9 font-semibold tracking-tight tabular-nums wrap-anywhere">

@@ -11,7 +11,7 @@ import { tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { call } from '../../app/api/api.ts'
+import { byRoute } from '../../app/api/route-endpoints.ts'
 import { adminApi } from '../admin-api.ts'
 
 const pollingInterval = 10_000
@@ -123,16 +123,13 @@ const Failure = ({ bookId, title, address, problem }: CoverFailure) => (
 )
 
 const coverQueueApi = adminApi.enhanceEndpoints({ addTagTypes: ['CoverQueue'] }).injectEndpoints({
-  endpoints: (build) => ({
-    getCoverQueue: build.query<CoverQueueState, void>({
-      query: () => call(coverQueue.read, {}),
-      providesTags: ['CoverQueue'],
-    }),
-    retryCovers: build.mutation<{ retried: number }, void>({
-      query: () => call(coverQueue.retry, {}),
-      invalidatesTags: ['CoverQueue'],
-    }),
-  }),
+  endpoints: (build) => {
+    const { read, change } = byRoute(build)
+    return {
+      getCoverQueue: read(coverQueue.read, 'CoverQueue'),
+      retryCovers: change(coverQueue.retry, 'CoverQueue'),
+    }
+  },
 })
 
 const { useGetCoverQueueQuery, useRetryCoversMutation } = coverQueueApi

@@ -1,6 +1,6 @@
-import { backups, type Backups } from '../../../../contract/shop/backups.ts'
+import { backups } from '../../../../contract/shop/backups.ts'
 import { urlOf } from '../../../../contract/request.ts'
-import { call } from '../../../app/api/api.ts'
+import { byRoute } from '../../../app/api/route-endpoints.ts'
 import { adminToken, forgetAdminToken } from '../../../app/api/stored-admin-token.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { adminApi } from '../../admin-api.ts'
@@ -8,22 +8,16 @@ import { adminApi } from '../../admin-api.ts'
 type Asked = { name: string; currentPassword: string }
 
 const backupsApi = adminApi.enhanceEndpoints({ addTagTypes: ['Backups'] }).injectEndpoints({
-  endpoints: (build) => ({
-    getBackups: build.query<Backups, void>({
-      query: () => ({ ...call(backups.list, {}), isPolled: true }),
-      providesTags: ['Backups'],
-    }),
-    takeBackup: build.mutation<Backups, void>({
-      query: () => call(backups.take, {}),
-      invalidatesTags: ['Backups'],
-    }),
-    removeBackup: build.mutation<void, string>({
-      query: (name) => call(backups.remove, { params: { name } }),
-      invalidatesTags: ['Backups'],
-    }),
-    // No JSON comes back, and the file may be large.
-    downloadBackup: build.mutation<null, Asked>({ queryFn: (asked) => download(asked) }),
-  }),
+  endpoints: (build) => {
+    const { read, change } = byRoute(build)
+    return {
+      getBackups: read(backups.list, 'Backups'),
+      takeBackup: change(backups.take, 'Backups'),
+      removeBackup: change(backups.remove, 'Backups'),
+      // No JSON comes back, and the file may be large.
+      downloadBackup: build.mutation<null, Asked>({ queryFn: (asked) => download(asked) }),
+    }
+  },
 })
 
 async function download({ name, currentPassword }: Asked) {

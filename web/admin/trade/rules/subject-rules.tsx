@@ -90,7 +90,7 @@ function Fallback({ fallback, lastImport }: Pick<ImportRules, 'fallback' | 'last
             ? t('The store chooses')
             : t('The store chooses: {category}', { category: nameOf(current) })
         }
-        onSave={async (category) => (await setFallback(category || null)).error}
+        onSave={async (category) => (await setFallback({ category: category || null })).error}
       />
       {lastImport && lastImport.withoutRule > 0 && (
         <p className="mt-2 text-sm text-ink-soft">
