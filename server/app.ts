@@ -228,7 +228,8 @@ function mountStorefrontApi(mount: Mount, deps: AppDeps, { server, cache, change
 }
 
 function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: App) {
-  const { db, connection, tokens, totp, identity, mail, shop, backUp, backups, imports, payments, config } = deps
+  const { db, connection, tokens, totp, identity, mail, shop, backUp, backups, imports, payments, config } =
+    deps
   const { throttle, devices, later } = identity
   const { ownerEmail, publicUrl } = config
   const { enqueue } = mail

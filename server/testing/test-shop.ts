@@ -71,7 +71,20 @@ export async function openTestShop(options: ShopOptions = {}) {
     return (await call(201, books.create, { body }, { as: people.admin })).body
   }
   const shoppers = { signIn, tokenFor, strangersKey }
-  const parts = { server, db, shop, imports, replicas, cache, visits, identity, mail, payments, backups, connection }
+  const parts = {
+    server,
+    db,
+    shop,
+    imports,
+    replicas,
+    cache,
+    visits,
+    identity,
+    mail,
+    payments,
+    backups,
+    connection,
+  }
   return { origin, ...parts, shoppers, people, adminToken, staffToken, notified, send, call, sell }
 }
 
