@@ -108,10 +108,11 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
     defaults: {
       senderName: '',
       signature: '',
-      notifyOnOrder: false,
+      notifyOnOrder: true,
       notifyAddress: '',
       sent: { placed: true, shipped: true, ready: true, cancelled: true, returned: true },
     },
+    demo: { notifyOnOrder: false },
     tags: [],
   },
   reviews: {
