@@ -1,5 +1,4 @@
-import type { Label } from '../../../messages/message.ts'
-import { formatNumber, msg, t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 import type { ReactNode } from 'react'
 import { orderPage } from '../../../domain/admin-pages.ts'
 import type { StockMove } from '../../../contract/stock/stock.ts'
@@ -10,18 +9,7 @@ import { OlderPage, useOlderPages } from '../ui/list-page-links.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { useGetStockQuery } from './stock-api.ts'
-
-const reasonLabels: Record<StockMove['reason'], Label> = {
-  received: msg('Received'),
-  counted: msg('Counted'),
-  corrected: msg('Corrected'),
-  damaged: msg('Damaged'),
-  lost: msg('Lost'),
-  sold: msg('Sold'),
-  cancelled: msg('Order cancelled'),
-  returned: msg('Returned [a copy]'),
-  imported: msg('Imported'),
-}
+import { reasonLabels } from './stock-view.tsx'
 
 export function StockLedger({ bookId }: { bookId: string }) {
   const { cursors, showOlder } = useOlderPages()
