@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { z } from 'zod'
 import { findIn } from '../../messages/catalogues.ts'
 import type { CatalogueName } from '../../messages/languages.ts'
 import { type Find, findMessagesBy, writeNumbersAsIn } from '../../messages/t.ts'
 import { readCatalogue } from '../../messages/read-catalogue.ts'
 import { shippedFile } from '../files.ts'
+import { schemaMessage } from './schema-messages.ts'
 
 const spoken = new AsyncLocalStorage<CatalogueName>()
 
@@ -35,3 +37,4 @@ export const findMessage: Find = (message) => finderIn(spoken.getStore() ?? usua
 
 findMessagesBy(findMessage)
 writeNumbersAsIn(localeOfNumbers)
+z.config({ customError: schemaMessage })
