@@ -11,7 +11,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { useGetStockQuery } from './stock-api.ts'
 
-const reasonLabels: Record<StockMove['reason'], Label> = {
+export const reasonLabels: Record<StockMove['reason'], Label> = {
   received: msg('Received'),
   counted: msg('Counted'),
   corrected: msg('Corrected'),

@@ -1,7 +1,13 @@
-import type { Label } from '../../../../messages/message.ts'
-import { settingLabels } from '../../settings/differences.ts'
+import { orderStatuses } from '../../../../contract/orders/order-status.ts'
+import { settingsGroups } from '../../../../contract/shop/settings-groups.ts'
 import { bookFields } from '../../../../domain/books/book-fields.ts'
-import { msg, t, translate } from '../../../../messages/t.ts'
+import { roleLabels } from '../../../../domain/staff-roles.ts'
+import type { Label } from '../../../../messages/message.ts'
+import { msg, spokenLanguage, t, translate } from '../../../../messages/t.ts'
+import { wordFor } from '../../../storefront/orders/order-status.tsx'
+import { settingLabels } from '../../settings/differences.ts'
+import { reasonLabels } from '../../stock/stock-ledger.tsx'
+import { whenOutLabels } from '../../stock/stock-view.tsx'
 
 /** The domains of actions, for the filter. */
 export const domains: [value: string, label: Label][] = [
@@ -113,6 +119,8 @@ export function actionLabel(action: string): string {
 const fields: Record<string, Label> = {
   author: msg('Author'),
   book: msg('Book'),
+  card: msg('Card or wallet'),
+  cash: msg('Cash on delivery'),
   category: msg('Category'),
   contact: msg('Contact'),
   city: msg('City'),
@@ -125,6 +133,7 @@ const fields: Record<string, Label> = {
   email: msg('E-mail'),
   expectedOn: msg('Expected on'),
   fallback: msg('Fallback'),
+  invoice: msg('Invoice'),
   inHomeSelect: msg('In the genre menu of the home page'),
   isPublished: msg('Published [is shown in the shop]'),
   leadingEdition: msg('Leading edition'),
@@ -157,6 +166,7 @@ const fields: Record<string, Label> = {
   text: msg('Text'),
   title: msg('Title'),
   titles: msg('Titles'),
+  transfer: msg('Bank transfer in advance'),
   trending: msg('Trending'),
   whenOut: msg('When out of stock'),
   zipcode: msg('Zip code'),
@@ -171,8 +181,34 @@ export function fieldLabel(field: string): string {
     : capitalized(field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 }
 
-export function valueText(value: unknown): string {
+const named = (labels: Record<string, Label>) => (value: string) => {
+  const label = labels[value]
+  return label && t(label)
+}
+
+/** Fields whose values are words of the store. Within the line they are written small. */
+const words: Record<string, (value: string) => string | undefined> = {
+  reason: named(reasonLabels),
+  role: named(roleLabels),
+  status: (value) => {
+    const status = orderStatuses.find((each) => each === value)
+    return status && wordFor(status).toLocaleLowerCase(spokenLanguage())
+  },
+  whenOut: named(whenOutLabels),
+}
+
+export function valueText(value: unknown, field: string): string {
   if (value === null || value === undefined || value === '') return t('(empty)')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string' ? (words[field]?.(value) ?? value) : JSON.stringify(value)
+}
+
+const groups: Record<string, { label: Label }> = settingsGroups
+
+/** The server records orders and groups of settings in English, whoever reads the log. */
+export function subjectText(action: string, subject: string): string {
+  const number = /^Order (\d+)$/.exec(subject)?.[1]
+  if (number) return t('Order {number}', { number })
+  const group = action === 'settings.save' ? groups[subject] : undefined
+  return group ? t(group.label) : subject
 }

@@ -10,7 +10,7 @@ import { useGetAuditQuery } from '../staff/staff-api.ts'
 import { OlderPage, useOlderPages } from '../../ui/list-page-links.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DateTime } from '../../../app/shop/format.tsx'
-import { actionLabel, domains, fieldLabel, valueText } from './audit-labels.ts'
+import { actionLabel, domains, fieldLabel, subjectText, valueText } from './audit-labels.ts'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 import { t } from '../../../../messages/t.ts'
 
@@ -131,7 +131,7 @@ const Entry = ({ entry: { at, actor, action, subject, changes } }: { entry: Audi
     <div className="min-w-0 wrap-anywhere">
       <p>
         <span className="font-medium">{actionLabel(action)}</span>
-        {subject && <span className="text-ink-soft">: {subject}</span>}
+        {subject && <span className="text-ink-soft">: {subjectText(action, subject)}</span>}
       </p>
       <Changes changes={changes} />
     </div>
@@ -147,7 +147,7 @@ const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) => {
         <div key={field} className="contents">
           <dt className="text-ink-soft">{fieldLabel(field)}</dt>
           <dd>
-            <Change before={valueText(before)} after={valueText(after)} />
+            <Change before={valueText(before, field)} after={valueText(after, field)} />
           </dd>
         </div>
       ))}
