@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { findIn } from './catalogues.ts'
-import { catalogueOf } from './languages.ts'
+import { catalogueOf, languages } from './languages.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { findMessagesBy, formatNumber, translate, writeNumbersAsIn } from './t.ts'
 
@@ -75,3 +75,13 @@ test('a text that quotes what somebody typed is no message', () => {
   findMessagesBy(findIn({}, 'en'))
   expect(translate('Leave out { and }')).toBe('Leave out { and }')
 })
+
+test.each(languages)(
+  'a gap in square brackets is named in %s, also by a text that is translated again',
+  (language) => {
+    findMessagesBy(findIn(readCatalogue(language), language))
+    const gap = '[your address]'
+    const problem = translate('Fill in {gap} before you publish the text', { gap })
+    expect(translate(problem)).toContain(gap)
+  },
+)

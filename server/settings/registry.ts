@@ -6,7 +6,7 @@ import {
 } from '../../contract/shop/settings-groups.ts'
 import { msg, translate } from '../../messages/t.ts'
 import { unnamedShop } from '../../contract/shop/shop.ts'
-import { defaultStockWords } from '../../domain/books/stock-labels.ts'
+import { defaultStockWords, keptNames } from '../../domain/books/stock-labels.ts'
 import type { CacheTag } from '../http/response-cache/cache-tags.ts'
 
 type Entry<Group extends SettingsGroup> = (typeof settingsGroups)[Group] & {
@@ -154,11 +154,8 @@ export function defaultsOf<Group extends SettingsGroup>(group: Group, isDemo: bo
   return isDemo ? { ...defaults, ...demo } : spoken(defaults)
 }
 
-/** Words for the stock name their values in braces, which stay. */
-const kept = { count: '{count}', date: '{date}' }
-
 function spoken<Value>(value: Value): Value {
-  if (typeof value === 'string') return translate(value, kept) as Value
+  if (typeof value === 'string') return translate(value, keptNames) as Value
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoken(part)])) as Value
 }

@@ -10,6 +10,7 @@ type Day = Stats['lastThirtyDays'][number]
 
 export function Cards({ stats }: { stats: Stats }) {
   const { amount } = useAmounts()
+  const { locale } = useShop()
   const { totalBooks, totalSales, trendingBooks, totalOrders, lastThirtyDays } = stats
   const each = (figure: (day: Day) => number) => lastThirtyDays.map(figure)
   const week = (figure: (day: Day) => number) => averagesOfWeek(each(figure))
@@ -27,7 +28,9 @@ export function Cards({ stats }: { stats: Stats }) {
         trend={each(({ trending }) => trending)}
       >
         {formatNumber(trendingBooks)}{' '}
-        <span className="text-base font-medium text-ink-soft">({share(trendingBooks, totalBooks)})</span>
+        <span className="text-base font-medium text-ink-soft">
+          ({share(trendingBooks, totalBooks, locale)})
+        </span>
       </Card>
       <Card name={t('Total Orders')} icon={ReceiptText} trend={week(({ orders }) => orders)}>
         {formatNumber(totalOrders)}
@@ -43,7 +46,8 @@ const averagesOfWeek = (days: number[]) =>
     return week.reduce((sum, day) => sum + day, 0) / week.length
   })
 
-const share = (part: number, all: number) => `${all === 0 ? 0 : Math.round((100 * part) / all)}%`
+const share = (part: number, all: number, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'percent' }).format(all === 0 ? 0 : part / all)
 
 export const cardsLook = 'grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-4'
 

@@ -86,6 +86,18 @@ export const localeChoices = ({ country, language, locale }: Region): Choice[] =
   return [...new Set([...offered, 'en-US', 'en-GB', locale])].map((tag): Choice => [tag, languageName(tag)])
 }
 
+/** The tax on books, as receipts in this language call it. */
+export const taxNames: Record<Language, string> = {
+  en: 'VAT',
+  de: 'MwSt.',
+  fr: 'TVA',
+  es: 'IVA',
+  pt: 'IVA',
+  it: 'IVA',
+  nl: 'btw',
+  pl: 'VAT',
+}
+
 export type Region = Pick<ShopSettings['region'], 'country' | 'currency' | 'language' | 'locale' | 'timeZone'>
 
 type WithTimeZones = Intl.Locale & { getTimeZones?(): string[]; timeZones?: string[] }

@@ -11,7 +11,7 @@ import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
 
 const places: [Label, string, string][] = [
-  [msg('Dashboard'), pages.userDashboard, LayoutDashboard],
+  [msg('Your account [in the menu]'), pages.userDashboard, LayoutDashboard],
   [msg('Orders'), pages.orders, Package],
   [msg('Wish list'), pages.wishList, Heart],
   [msg('Cart [link to the page]'), pages.cart, ShoppingBag],
