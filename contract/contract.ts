@@ -7,6 +7,7 @@ import { books } from './catalog/books.ts'
 import { categories } from './shop/categories.ts'
 import { coverQueue } from './trade/cover-queue.ts'
 import { covers } from './catalog/covers.ts'
+import { customers } from './people/customers.ts'
 import { descriptions } from './catalog/descriptions.ts'
 import { editionChanges, editions } from './catalog/editions.ts'
 import { bookExports } from './trade/exports.ts'
@@ -59,6 +60,7 @@ export const contract = {
   categories,
   coverQueue,
   covers,
+  customers,
   descriptions,
   editionChanges,
   editions,

@@ -21,7 +21,7 @@ import {
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
 
-const stateNames: Record<ReviewState, Label> = {
+export const stateNames: Record<ReviewState, Label> = {
   waiting: msg('Waiting [reviews]'),
   published: msg('Published [reviews]'),
   rejected: msg('Rejected [reviews]'),

@@ -15,6 +15,7 @@ import {
   Newspaper,
   Send,
   Settings,
+  UserRound,
   Users,
 } from '../ui/icons.ts'
 import type { IconNode } from '../../ui/icon.tsx'
@@ -53,6 +54,13 @@ const primaryNav: NavItem[] = [
 ]
 
 const secondaryNav: NavItem[] = [
+  {
+    name: msg('Customers'),
+    short: msg('Customers'),
+    to: adminPages.customers,
+    icon: UserRound,
+    within: adminPages.customer.replace(':number', ''),
+  },
   {
     name: msg('Stock'),
     short: msg('Stock'),
