@@ -153,11 +153,10 @@ function NoCustomers() {
 const Head = () => (
   <>
     <Heading>{t('Name [of a person]')}</Heading>
-    <Heading isExtra>{t('E-mail')}</Heading>
     <Heading isNumber>{t('Orders')}</Heading>
     <Heading isNumber>{t('Spent [an amount]')}</Heading>
     <Heading isExtra>{t('Last order')}</Heading>
-    <Heading isExtra>{t('Customer since')}</Heading>
+    <Heading isExtra>{t('Account since')}</Heading>
   </>
 )
 
@@ -166,15 +165,12 @@ const CustomerRow = ({ customer }: { customer: ListedCustomer }) => (
     <Cell>
       <Link
         to={customerPage(customer.number)}
-        className="-my-2 inline-flex min-h-11 min-w-11 items-center font-semibold wrap-anywhere text-accent hover:underline"
+        className="-my-2 inline-flex min-h-11 min-w-11 items-center py-2 font-semibold wrap-anywhere text-accent hover:underline"
       >
         {customer.name || t('Customer {number}', { number: customer.number })}
       </Link>
       {customer.blockedAt && <p className="text-xs/5 font-medium text-bad">{t('Blocked [a customer]')}</p>}
-      <p className="text-xs/5 wrap-anywhere text-ink-soft sm:hidden">{customer.email}</p>
-    </Cell>
-    <Cell isExtra>
-      <span className="block min-w-32 wrap-anywhere">{customer.email}</span>
+      <p className="text-xs/5 wrap-anywhere text-ink-soft">{customer.email}</p>
     </Cell>
     <Cell isNumber>{customer.orders}</Cell>
     <Cell isNumber>

@@ -39,7 +39,9 @@ export function CustomerActions({ customer }: Props) {
   return (
     <Panel title={name || t('Customer {number}', { number })}>
       <div ref={container} tabIndex={-1} className="outline-none">
-        <p className="text-sm text-ink-soft">{t('Customer {number}, since {day}', { number, day })}</p>
+        <p className="text-sm text-ink-soft">
+          {t('Customer {number}, account since {day}', { number, day })}
+        </p>
         {blockedAt && (
           <p className="mt-2 font-medium text-bad">
             {t('Blocked since {time}. This customer can neither log in nor order.', {

@@ -59,7 +59,7 @@ function AskedCustomer() {
 const OpenCustomer = ({ customer }: Props) => (
   <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
     <AdminTitle>{customer.name || t('Customer {number}', customer)}</AdminTitle>
-    <div className="lg:col-span-2">
+    <div className="max-lg:order-first lg:col-span-2">
       <CustomerActions customer={customer} />
     </div>
     <div className="contents lg:grid lg:gap-6">
@@ -68,7 +68,9 @@ const OpenCustomer = ({ customer }: Props) => (
       <ReviewsOf customer={customer} />
     </div>
     <div className="contents lg:grid lg:gap-6">
-      <Facts customer={customer} />
+      <div className="max-lg:order-first">
+        <Facts customer={customer} />
+      </div>
       <AddressesOf customer={customer} />
     </div>
   </div>
@@ -86,7 +88,7 @@ const Facts = ({ customer }: Props) => (
       <Fact term={t('Spent [an amount]')}>
         <Amount of={customer.amountSpent} />
       </Fact>
-      <Fact term={t('Customer since')}>
+      <Fact term={t('Account since')}>
         <Day of={customer.since} />
       </Fact>
       <Fact term={t('Last log-in')}>
