@@ -8,6 +8,7 @@ import { books } from './catalog/books.ts'
 import { categories } from './shop/categories.ts'
 import { coverQueue } from './trade/cover-queue.ts'
 import { covers } from './catalog/covers.ts'
+import { customers } from './people/customers.ts'
 import { descriptions } from './catalog/descriptions.ts'
 import { editionChanges, editions } from './catalog/editions.ts'
 import { bookExports } from './trade/exports.ts'
@@ -61,6 +62,7 @@ export const contract = {
   categories,
   coverQueue,
   covers,
+  customers,
   descriptions,
   editionChanges,
   editions,

@@ -20,6 +20,8 @@ export const adminPages = {
   order: `${dashboard}/orders/:id`,
   receipt: `${dashboard}/orders/:id/receipt`,
   creditNotes: `${dashboard}/orders/:id/credit-notes`,
+  customers: `${dashboard}/customers`,
+  customer: `${dashboard}/customers/:number`,
   reviews: `${dashboard}/reviews`,
   subscribers: `${dashboard}/subscribers`,
   newsletters: `${dashboard}/newsletters`,
@@ -52,6 +54,8 @@ export const creditNotesOfOrderPage = (id: string) =>
   adminPages.creditNotes.replace(':id', encodeURIComponent(id))
 
 export const orderPage = (id: string) => adminPages.order.replace(':id', encodeURIComponent(id))
+
+export const customerPage = (number: number) => adminPages.customer.replace(':number', String(number))
 
 export const newsletterPage = (id: string) => adminPages.newsletter.replace(':id', encodeURIComponent(id))
 

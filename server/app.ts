@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mountAccount } from './account/account.routes.ts'
+import { mountCustomers } from './account/customers.routes.ts'
 import { mountStaffAccount } from './admin/account/own-account.routes.ts'
 import { mountAdmin } from './admin/admin.routes.ts'
 import { mountStaff } from './admin/staff/staff.routes.ts'
@@ -242,6 +243,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: Ap
   mountStockLists(mount, db)
   mountStockTaking(mount, { db, changes })
   mountAdminOrders(mount, { db, shop })
+  mountCustomers(mount, { db, mail, changes })
   mountReturns(mount, { db, shop })
   mountPayments(mount, { db, shop, payments })
   mountPaymentKeys(mount, payments, shopChanges)

@@ -13,6 +13,7 @@ const own = 'shopper@reader.example'
 const placed = await shop.send(contract.orders.place, { body: soldTo(own) }, { as: shop.people.shopper })
 const missingId = '00000000-0000-4000-8000-000000000000'
 const missingBackup = 'book-store-2026-01-01T00-00-00Z.backup'
+const noCustomer = { number: 999_999 }
 const anAddress = {
   name: 'Rita Reader',
   phone: '5550199',
@@ -267,6 +268,26 @@ const table: Line[] = [
     input: { params: { id: missingId, bookId: missingId } },
     answers: adminOnly(404),
   },
+  { route: contract.customers.list, input: {}, answers: adminOnly(200) },
+  { route: contract.customers.get, input: { params: noCustomer }, answers: adminOnly(404) },
+  {
+    route: contract.customers.addNote,
+    input: { params: noCustomer, body: { text: 'Call first' } },
+    answers: adminOnly(404),
+  },
+  {
+    route: contract.customers.deleteNote,
+    input: { params: { ...noCustomer, id: missingId } },
+    answers: adminOnly(404),
+  },
+  { route: contract.customers.sendReset, input: { params: noCustomer }, answers: adminOnly(404) },
+  { route: contract.customers.export, input: { params: noCustomer }, answers: managersOnly(404) },
+  {
+    route: contract.customers.block,
+    input: { params: noCustomer, body: { blocked: true } },
+    answers: managersOnly(404),
+  },
+  { route: contract.customers.close, input: { params: noCustomer }, answers: managersOnly(404) },
   { route: contract.stock.get, input: { params: { bookId: missingId } }, answers: adminOnly(404) },
   {
     route: contract.stock.set,

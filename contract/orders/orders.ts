@@ -109,6 +109,7 @@ export const AdminOrder = z
           .meta({ description: 'The shelf where copies of the book stand today.' }),
       }),
     ),
+    customer: z.int().nullable().meta({ description: 'The number of the account; null if it is closed.' }),
     payments: z.array(RecordedPayment).meta({ description: 'The ledger, oldest first.' }),
     undo: z
       .object({

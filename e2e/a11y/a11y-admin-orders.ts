@@ -5,7 +5,13 @@ import { longOrders } from '../support/placed-orders.ts'
 
 /** Opens an order from the list, which needs no page load. */
 async function openOrder(page: Page, more: object = {}) {
-  await answer(page, '**/api/admin/orders/*', { ...longOrders(1)[0], undo: null, payments: [], ...more })
+  await answer(page, '**/api/admin/orders/*', {
+    ...longOrders(1)[0],
+    undo: null,
+    payments: [],
+    customer: 17,
+    ...more,
+  })
   await main(page).getByRole('link', { name: /^\d+$/ }).first().click()
   await expect(page.getByRole('region', { name: 'Order 1000000000' })).toBeVisible()
 }

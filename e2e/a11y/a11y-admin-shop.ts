@@ -1,4 +1,5 @@
 import { orderScreens } from './a11y-admin-orders.ts'
+import { customerScreens } from './a11y-customers.ts'
 import { settingsScreens, setupScreens } from './a11y-settings.ts'
 import { staffScreens, visitorScreens } from './a11y-staff.ts'
 import { shopperScreens, stockScreens } from './a11y-stock.ts'
@@ -8,7 +9,14 @@ const asOwner = (screens: Screen[]) => screens.map((screen) => ({ ...screen, as:
 
 /** The orders, the stock, the staff and the settings of the shop. */
 export const adminShop: Screen[] = [
-  ...asOwner([...orderScreens, ...settingsScreens, ...setupScreens, ...staffScreens, ...stockScreens]),
+  ...asOwner([
+    ...orderScreens,
+    ...settingsScreens,
+    ...setupScreens,
+    ...staffScreens,
+    ...stockScreens,
+    ...customerScreens,
+  ]),
   ...visitorScreens,
   ...shopperScreens,
 ]

@@ -59,7 +59,7 @@ export async function showLongOrder(page: Page) {
 }
 
 export async function showPartsToStaff(page: Page) {
-  const order = { ...longOrders(1)[0], ...partlyShipped(), undo: null, payments: [] }
+  const order = { ...longOrders(1)[0], ...partlyShipped(), undo: null, payments: [], customer: null }
   await page.route('**/api/admin/orders/*', (route) => route.fulfill({ json: order }))
   await page.goto(`/dashboard/orders/${order._id}`)
   await expect(page.getByText('Partly shipped').first()).toBeVisible()
@@ -94,7 +94,15 @@ export async function showCreditNotes(page: Page) {
 /** With all that the dialog asks for. */
 export async function showReturnDialog(page: Page) {
   const [sold] = longOrders(1)
-  const order = { ...sold, status: 'delivered', receiptNumber: 7, delivery: '4.90', payments: [], undo: null }
+  const order = {
+    ...sold,
+    status: 'delivered',
+    receiptNumber: 7,
+    delivery: '4.90',
+    payments: [],
+    undo: null,
+    customer: null,
+  }
   await page.route('**/api/admin/orders/*', (route) => route.fulfill({ json: order }))
   await page.goto(`/dashboard/orders/${order._id}`)
   await page.getByRole('button', { name: 'Return books' }).click()

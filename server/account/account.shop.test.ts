@@ -410,6 +410,6 @@ test('the download is as of one moment, whatever is saved meanwhile', async () =
       ),
   }
   const shopper = { uid, email: 'mover@reader.example', emailVerified: false }
-  const data = await exportData(racing, { role: 'shopper', sid: undefined, ...shopper })
+  const data = await exportData(racing, shopper)
   expect(data.addresses).toHaveLength(1)
 })

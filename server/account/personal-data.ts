@@ -34,7 +34,7 @@ import {
 } from './personal-data.sql.ts'
 import { newslettersSentTo } from '../newsletter/newsletters.sql.ts'
 import { deleteSentEmailsOf, sentEmailsOf } from '../mail/sent-emails.sql.ts'
-import { ordersOf } from '../orders/orders.sql.ts'
+import { ordersOf, type Owner } from '../orders/orders.sql.ts'
 
 /**
  * Deletes the shopper's data. Orders keep name, address, books and sums, as accounting records. Orders and addresses that are
@@ -42,27 +42,35 @@ import { ordersOf } from '../orders/orders.sql.ts'
  */
 export async function closeAccount(db: Database, shopper: Shopper): Promise<CloseOutcome> {
   if (!isRecent(shopper)) return { tooOld }
-  const { uid, email, emailVerified } = shopper
+  const { uid } = shopper
   return db.transaction(async (tx): Promise<CloseOutcome> => {
     await lockAccount(tx, uid)
     await lockSignIns(tx, uid)
-    if (!(await isSignedIn(tx, shopper))) return { ended: true }
-    const open = await openOrdersOf(tx, shopper)
-    if (open.length > 0) return { open: openOrders(open) }
-    await deleteMessagesTo(tx, shopper)
-    await deleteSentEmailsOf(tx, shopper)
-    await deleteRemarks(tx, shopper)
-    await anonymizeOrders(tx, shopper)
-    const reviewedBooks = await deleteBelongings(tx, uid)
-    // What belongs to an unverified address may be a stranger's.
-    if (emailVerified) {
-      await unsubscribeAddress(tx, email)
-      await deleteStockAlertsOf(tx, email)
-    }
-    await deleteSessionsOf(tx, uid)
-    await deleteAccount(tx, uid)
-    return { reviewedBooks }
+    return (await isSignedIn(tx, shopper)) ? closeLocked(tx, shopper) : { ended: true }
   })
+}
+
+/** Of an account that is locked, with its sign-ins. */
+export async function closeLocked(
+  tx: Queryable,
+  owner: Owner,
+): Promise<{ reviewedBooks: string[] } | { open: OpenOrders }> {
+  const { uid, email, emailVerified } = owner
+  const open = await openOrdersOf(tx, owner)
+  if (open.length > 0) return { open: openOrders(open) }
+  await deleteMessagesTo(tx, owner)
+  await deleteSentEmailsOf(tx, owner)
+  await deleteRemarks(tx, owner)
+  await anonymizeOrders(tx, owner)
+  const reviewedBooks = await deleteBelongings(tx, uid)
+  // What belongs to an unverified address may be a stranger's.
+  if (emailVerified) {
+    await unsubscribeAddress(tx, email)
+    await deleteStockAlertsOf(tx, email)
+  }
+  await deleteSessionsOf(tx, uid)
+  await deleteAccount(tx, uid)
+  return { reviewedBooks }
 }
 
 /** A stolen session must not close the account. */
@@ -103,7 +111,7 @@ async function deleteBelongings(tx: Queryable, uid: string): Promise<string[]> {
 const all = { limit: Number.MAX_SAFE_INTEGER }
 
 /** Everything about the shopper, as of one moment. What belongs to an unverified e-mail address may be a stranger's. */
-export const exportData = (db: Database, shopper: Shopper) =>
+export const exportData = (db: Database, shopper: Owner) =>
   db.transaction(async (tx): Promise<PersonalData> => {
     const { uid, email, emailVerified } = shopper
     await beginSnapshot(tx)
@@ -126,7 +134,7 @@ export const exportData = (db: Database, shopper: Shopper) =>
   })
 
 /** A Firebase project has its accounts itself: the store knows what the token says. */
-function accountData({ uid, email, emailVerified }: Shopper, account: Account | undefined) {
+function accountData({ uid, email, emailVerified }: Owner, account: Account | undefined) {
   const { name = '', photoUrl = '', createdAt = null, lastSignedInAt = null } = account ?? {}
   const byPassword = account?.passwordHash ? [{ provider: 'password', email }] : []
   const byOthers = (account?.identities ?? []).map(({ provider, email }) => ({ provider, email }))

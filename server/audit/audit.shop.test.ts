@@ -29,13 +29,15 @@ const { call, send } = shop
 await shop.db.run(sql`insert into subscribers (email, confirmed_at) values ('ann@reader.example', now())`)
 const changes = await staffChanges(shop)
 
-async function entries(query: Parameters<typeof call<typeof audit.list, 200>>[2]['query'] = {}) {
+type Query = Parameters<typeof call<typeof audit.list, 200>>[2]['query']
+
+async function entries(query: Query = {}) {
   return (await call(200, audit.list, { query: { limit: 100, ...query } }, { as: await shop.adminToken() }))
     .body
 }
 
 /** All pages of the log. */
-async function everyEntry(query: Parameters<typeof entries>[0] = {}) {
+async function everyEntry(query: Query = {}) {
   const pages = []
   for (let before: number | null | undefined = undefined; before !== null;) {
     const page: Awaited<ReturnType<typeof entries>> = await entries({ ...query, ...(before && { before }) })

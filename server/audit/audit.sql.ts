@@ -49,7 +49,7 @@ type ExportedFile = { name: string; filter?: object }
 export const recordExport = (
   db: Queryable,
   actor: string,
-  domain: 'order' | 'newsletter' | 'outbox',
+  domain: 'order' | 'newsletter' | 'outbox' | 'customer',
   { name, filter = {} }: ExportedFile,
 ) =>
   recordAudit(db, actor, {

@@ -23,8 +23,11 @@ create table accounts (
   simulated boolean not null default false,
   created_at timestamp(3) with time zone not null default now(),
   last_signed_in_at timestamp(3) with time zone,
+  number bigint not null,
+  blocked_at timestamp(3) with time zone,
   CHECK ((email = lower(email))),
   UNIQUE (email),
+  UNIQUE (number),
   PRIMARY KEY (uid)
 );
 CREATE TRIGGER accounts_changed AFTER UPDATE OF email, email_verified ON public.accounts FOR EACH ROW WHEN (((old.email <> new.email) OR (old.email_verified <> new.email_verified))) EXECUTE FUNCTION tell_changed_account();
@@ -260,6 +263,18 @@ create table credit_notes (
 );
 CREATE INDEX credit_notes_of_order ON public.credit_notes USING btree (order_id, number);
 CREATE TRIGGER keep_credit_notes BEFORE DELETE OR UPDATE OF number, order_id, issued_at, seller, lines, subtotal_cents, delivery_cents, tax_cents, total_cents, tax_lines, staff, reverses ON public.credit_notes FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
+
+-- Notes of staff about customers
+create table customer_notes (
+  id uuid not null default gen_random_uuid(),
+  uid text not null,
+  text text not null,
+  author text not null,
+  written_at timestamp(3) with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (uid) REFERENCES accounts(uid) ON DELETE CASCADE
+);
+CREATE INDEX customer_notes_of_customer ON public.customer_notes USING btree (uid, written_at);
 
 -- Trade data of a book: ISBN, publisher, format, language, and its work
 create table editions (

@@ -2,13 +2,13 @@ import { decodeJwt } from 'jose'
 import { type IdentityConfig, identity } from '../../contract/people/identity.ts'
 import { answer, problem } from '../http/routing/problems.ts'
 import type { Mount } from '../http/routing/mount.ts'
-import { bearerOf, type Shopper, type Verify } from '../http/routing/authenticate.ts'
+import { bearerOf, type Blocked, type Shopper, type Verify } from '../http/routing/authenticate.ts'
 import type { Origins } from '../http/routing/origins.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 type Deps = {
   config(): IdentityConfig
-  verifyShopper: Verify<Shopper>
+  verifyShopper: Verify<Shopper | Blocked>
   sessions: Sessions
   origins: Origins
   /** For a verified account of a Firebase project, which the store learns by its token only. */
@@ -21,6 +21,11 @@ const freshSeconds = 5 * 60 + 30
 const isFresh = (token: string) => (decodeJwt(token).iat ?? 0) > Date.now() / 1000 - freshSeconds
 
 export function mountIdentity(mount: Mount, { config, verifyShopper, sessions, origins, onVerified }: Deps) {
+  const shopperOf = async (token: string | undefined) => {
+    const caller = token ? await verifyShopper(token) : undefined
+    return caller?.role === 'shopper' ? caller : undefined
+  }
+
   mount(identity.config, async () => ({
     ...answer(200, config()),
     cache: { tags: ['shop'], ttl: 3_600_000 },
@@ -28,7 +33,7 @@ export function mountIdentity(mount: Mount, { config, verifyShopper, sessions, o
 
   mount(identity.beginSession, async ({ headers: { authorization, cookie } }) => {
     const token = bearerOf(authorization)
-    const shopper = token ? await verifyShopper(token) : undefined
+    const shopper = await shopperOf(token)
     const isGood = token && shopper && isFresh(token)
     const cookies = isGood ? await sessions.begin(shopper, cookie) : undefined
     if (cookies && shopper?.emailVerified && shopper.sid === undefined) await onVerified(shopper.uid)
@@ -42,8 +47,7 @@ export function mountIdentity(mount: Mount, { config, verifyShopper, sessions, o
     // Browsers attach the cookie to any site's request, which must not sign the shopper out (CSRF).
     if (cookie && !origins.isNotFromOthers({ method: 'DELETE', headers: sender, host }))
       return answer(401, problem(401))
-    const token = bearerOf(authorization)
-    const shopper = token ? await verifyShopper(token) : undefined
+    const shopper = await shopperOf(bearerOf(authorization))
     return { ...answer(204, undefined), headers: { 'set-cookie': await sessions.end(cookie, shopper) } }
   })
 }

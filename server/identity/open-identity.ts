@@ -2,7 +2,7 @@ import type { IdentityConfig } from '../../contract/people/identity.ts'
 import type { Database } from '../database/database.ts'
 import type { Enqueue } from '../mail/mailer.ts'
 import type { Config } from '../config.ts'
-import type { Shopper, Verify } from '../http/routing/authenticate.ts'
+import type { Blocked, Shopper, Verify } from '../http/routing/authenticate.ts'
 import { firebaseVerifier, tokenCache, type TokenCache } from './verify-id-token.ts'
 import type { Google } from './google-oauth/google.ts'
 import { type SignInThrottle, signInThrottle } from '../throttle/sign-in-throttle.ts'
@@ -27,7 +27,7 @@ export type Identity = {
   /** For the sign-ins of shoppers and admins. */
   throttle: SignInThrottle
   devices: DeviceCookie
-  verifyShopper: Verify<Shopper>
+  verifyShopper: Verify<Shopper | Blocked>
   tokenCache: TokenCache
   sessions: Sessions
   /** Undefined if a Firebase project is the provider. */

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { lowerCase } from '../lib/lower-case.ts'
-import type { Shopper, Verify } from '../http/routing/authenticate.ts'
+import type { Blocked, Shopper, Verify } from '../http/routing/authenticate.ts'
 
 type TrustedIssuer = {
   keys: JWTVerifyGetKey
@@ -82,7 +82,7 @@ function keysAt(url: string): JWTVerifyGetKey {
 const maxTokens = 2_000
 
 export type TokenCache = {
-  verify: Verify<Shopper>
+  verify: Verify<Shopper | Blocked>
   /** Drops the tokens of a sign-in that has ended. */
   forget(sid: string): void
   /** Without notifications of sign-ins that end elsewhere nothing is cached. */
@@ -90,7 +90,7 @@ export type TokenCache = {
 }
 
 /** Verifies the signature of each token once; its expiry is checked on every use. */
-export function tokenCache(verify: Verify<Shopper>): TokenCache {
+export function tokenCache(verify: Verify<Shopper | Blocked>): TokenCache {
   const tokens = new Map<string, { shopper: Shopper; until: number }>()
   let isSubscribed = true
   let changes = 0
@@ -109,7 +109,7 @@ export function tokenCache(verify: Verify<Shopper>): TokenCache {
       const changesBefore = changes
       const shopper = await verify(token)
       // The sign-in may have ended while its token was being verified.
-      if (shopper && isSubscribed && changes === changesBefore) add(token, shopper)
+      if (shopper?.role === 'shopper' && isSubscribed && changes === changesBefore) add(token, shopper)
       return shopper
     },
     forget: (sid) => {

@@ -95,8 +95,13 @@ export const newOrderColumns = columnsWith({
   ofLine: nothing,
 })
 
+/** The account whose order it is, as in `isOf`. */
+const customer = sql`
+  (select accounts.number from accounts where accounts.uid = shopper_uid
+    or (shopper_uid is null and email_verified and accounts.email = orders.email))`
+
 const staffColumns = (username: string) =>
-  sql`${columnsWith({ timeline: staffTimeline, creditNotes, ofLine: section })}, ${recordedPayments}, ${undoFor(username)} as undo`
+  sql`${columnsWith({ timeline: staffTimeline, creditNotes, ofLine: section })}, ${customer} as customer, ${recordedPayments}, ${undoFor(username)} as undo`
 
 const manyOrders = async <Wanted extends Order = Order>(db: Queryable, statement: Sql): Promise<Wanted[]> =>
   (await db.many<OrderRow>(statement)).map(orderOf) as Wanted[]

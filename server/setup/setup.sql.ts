@@ -65,6 +65,7 @@ export const emptied = {
   web_sessions: sql`delete from web_sessions`,
   sign_ins: sql`delete from sign_ins`,
   account_identities: sql`delete from account_identities`,
+  customer_notes: sql`delete from customer_notes`,
   accounts: sql`delete from accounts`,
   import_reports: sql`delete from import_reports`,
   imports: sql`delete from imports`,
@@ -125,6 +126,7 @@ export const lockContents = (tx: Queryable) =>
 export async function emptyDemo(tx: Queryable, startedBy: string, backup: string) {
   for (const statement of Object.values(emptied)) await tx.run(statement)
   await tx.run(sql`alter table orders alter column number restart with 1001`)
+  await tx.run(sql`alter table accounts alter column number restart`)
   await tx.run(sql`update shop set demo = false, opened_at = now()`)
   await tx.run(
     sql`insert into settings (name, value, changed_by) values (${ownShop}, ${JSON.stringify({ backup })}::jsonb, ${startedBy})`,

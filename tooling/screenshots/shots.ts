@@ -1,5 +1,5 @@
 import type { Book } from '../../contract/catalog/books.ts'
-import { adminPages, editBookPage, orderPage } from '../../domain/admin-pages.ts'
+import { adminPages, customerPage, editBookPage, orderPage } from '../../domain/admin-pages.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { bookPage, pages, searchPage } from '../../domain/pages.ts'
 import type { Page } from '@playwright/test'
@@ -47,6 +47,8 @@ export const shots: Shot[] = [
     { name: 'update-book', path: ({ books }) => editBookPage(books[0]?._id ?? '') },
     { name: 'orders', path: adminPages.orders },
     { name: 'order', path: ({ orders }) => orderPage(orders[0]?._id ?? '') },
+    { name: 'customers', path: adminPages.customers },
+    { name: 'customer', path: customerPage(1) },
     { name: 'subscribers', path: adminPages.subscribers },
     { name: 'outbox', path: adminPages.outbox },
     { name: 'search', path: `${adminPages.search}?q=the` },

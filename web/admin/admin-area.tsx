@@ -40,6 +40,8 @@ const CreditNotesOfOrder = lazyRoute(
   () => import('./orders/returns/credit-notes-of-order.tsx'),
   'CreditNotesOfOrder',
 )
+const AllCustomers = lazyRoute(() => import('./people/customers/all-customers.tsx'), 'AllCustomers')
+const OneCustomer = lazyRoute(() => import('./people/customers/one-customer.tsx'), 'OneCustomer')
 const AllReviews = lazyRoute(() => import('./reviews/all-reviews.tsx'), 'AllReviews')
 const Subscribers = lazyRoute(() => import('./mailings/lists/subscribers.tsx'), 'Subscribers')
 const AllNewsletters = lazyRoute(() => import('./mailings/all-newsletters.tsx'), 'AllNewsletters')
@@ -70,6 +72,8 @@ const screens = {
   [adminPages.order]: OneOrder,
   [adminPages.receipt]: ReceiptOfOrder,
   [adminPages.creditNotes]: CreditNotesOfOrder,
+  [adminPages.customers]: AllCustomers,
+  [adminPages.customer]: OneCustomer,
   [adminPages.reviews]: AllReviews,
   [adminPages.subscribers]: Subscribers,
   [adminPages.newsletters]: AllNewsletters,

@@ -23,7 +23,14 @@ test("a clerk's dashboard are the orders, with what a clerk may open and no way 
   await open('/dashboard', 'clerk')
   await screen.findByText('No orders found!')
   expect(window.location.pathname).toBe('/dashboard/orders')
-  expect(await names()).toEqual(['Book Store, home', 'Manage Books', 'Orders', 'Stock', 'Reviews'])
+  expect(await names()).toEqual([
+    'Book Store, home',
+    'Manage Books',
+    'Orders',
+    'Customers',
+    'Stock',
+    'Reviews',
+  ])
   expect(screen.queryByRole('link', { name: 'Add New Book' })).toBeNull()
 })
 

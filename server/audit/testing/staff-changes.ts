@@ -5,6 +5,7 @@ import { backups } from '../../../contract/shop/backups.ts'
 import { bookChanges } from '../../../contract/catalog/book-changes.ts'
 import { type Book, books } from '../../../contract/catalog/books.ts'
 import { categories } from '../../../contract/shop/categories.ts'
+import { type Customer, customers } from '../../../contract/people/customers.ts'
 import { coverQueue } from '../../../contract/trade/cover-queue.ts'
 import { editionChanges } from '../../../contract/catalog/editions.ts'
 import { importFeeds, importRules } from '../../../contract/trade/import-rules.ts'
@@ -58,6 +59,7 @@ export async function staffChanges(shop: TestShop): Promise<Line[]> {
     ...(await ofBooks(shop)),
     ...(await ofOrders(shop)),
     ...(await ofReviews(shop)),
+    ...(await ofCustomers(shop)),
     ...(await ofStock(shop)),
     ...ofImportRules(shop),
     ...ofTheShop(shop),
@@ -177,6 +179,34 @@ async function ofReviews({ call, people, adminToken }: TestShop): Promise<Line[]
     line(reviewsAdmin.decide, 'review.publish', 'Middlemarch', decide('published')),
     line(reviewsAdmin.decide, 'review.reject', 'Middlemarch', decide('rejected')),
     line(reviewsAdmin.delete, 'review.delete', 'Middlemarch', () => ({ params })),
+  ]
+}
+
+async function ofCustomers({ call, adminToken, shoppers }: TestShop): Promise<Line[]> {
+  await shoppers.signIn('leaving@reader.example')
+  const { body: found } = await call(
+    200,
+    customers.list,
+    { query: { q: 'leaving@reader.example' } },
+    { as: await adminToken() },
+  )
+  const number = String(found.customers[0]?.number)
+  const params = { number }
+  let id = ''
+  const ofCustomer = (route: Route, action: string, body?: unknown) =>
+    line(route, action, `Customer ${number}`, () => ({ params, body }))
+  return [
+    {
+      ...ofCustomer(customers.addNote, 'customer.note', { text: 'Prefers paperbacks' }),
+      keep: ({ notes }: Customer) => void (id = notes[0]?._id ?? ''),
+    },
+    line(customers.deleteNote, 'customer.delete-note', `Customer ${number}`, () => ({
+      params: { ...params, id },
+    })),
+    ofCustomer(customers.sendReset, 'customer.reset'),
+    ofCustomer(customers.block, 'customer.block', { blocked: true }),
+    ofCustomer(customers.block, 'customer.unblock', { blocked: false }),
+    ofCustomer(customers.close, 'customer.close'),
   ]
 }
 

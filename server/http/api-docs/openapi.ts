@@ -70,7 +70,7 @@ const meanings: Record<number, string> = {
   204: 'No Content',
   400: 'Bad Request: the body names the fields to correct',
   401: 'Unauthorized: sign in first',
-  403: 'Forbidden: the resource belongs to another account, or needs a higher role',
+  403: 'Forbidden: the resource belongs to another account, needs a higher role, or the account is blocked',
   404: 'Not Found',
   409: 'Conflict: the body carries the data to act on',
   429: 'Too Many Requests: wait as long as Retry-After says',

@@ -23,9 +23,11 @@ export type Admin = {
   token: { id: string; expiresAt: Date }
 }
 export type Caller = Shopper | Admin
+/** Of a sign-in that ended because the account was blocked. */
+export type Blocked = { role: 'blocked' }
 
 /** The caller a token identifies; undefined for a forged or expired token. */
-export type Verify<Kind extends Caller> = (token: string) => Promise<Kind | undefined>
+export type Verify<Kind extends Caller | Blocked> = (token: string) => Promise<Kind | undefined>
 
 /** Expired by a time that may have passed; all else is judged as of now. */
 export type VerifyAdmin = (token: string, at?: Date) => Promise<Admin | undefined>
@@ -36,7 +38,7 @@ export const bearerOf = (authorization: string | undefined) => bearer.exec(autho
 
 type Verifiers = {
   verifyAdmin: VerifyAdmin
-  verifyShopper: Verify<Shopper>
+  verifyShopper: Verify<Shopper | Blocked>
   /** By the cookies of a request. */
   verifySession: Verify<Shopper>
   origins: Origins
@@ -50,7 +52,7 @@ const safeMethods = new Set(['GET', 'HEAD'])
  * Tokens of admins may have expired since `at`.
  */
 export function authenticator({ verifyAdmin, verifyShopper, verifySession, origins }: Verifiers) {
-  return async (request: RequestOrigin, at?: Date): Promise<Caller | undefined> => {
+  return async (request: RequestOrigin, at?: Date): Promise<Caller | Blocked | undefined> => {
     const { authorization, cookie } = request.headers
     if (authorization !== undefined) {
       const token = bearerOf(authorization)

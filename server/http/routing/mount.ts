@@ -96,7 +96,10 @@ export function mounter(
     const known = route.access === 'anyone' ? undefined : await authenticate(request, since)
     const admission = authorize(route, known)
     if ('refused' in admission)
-      return sendProblem(reply, admission.refused, problem(admission.refused, admission.message))
+      return sendProblem(reply, admission.refused, {
+        ...problem(admission.refused, admission.message),
+        ...(admission.code && { code: admission.code }),
+      })
     if (admission.caller) callers.set(request, { caller: admission.caller, since })
     return undefined
   }

@@ -13,13 +13,16 @@ export type Account = {
   passwordHash: string | null
   simulated: boolean
   createdAt: string
+  /** By which staff name the shopper. */
+  number: number
+  blockedAt: string | null
   lastSignedInAt: string | null
   identities: AccountIdentity[]
 }
 
 const accountColumns = sql`
   uid, email, email_verified as "emailVerified", name, photo_url as "photoUrl", password_hash as "passwordHash",
-  simulated, created_at as "createdAt", last_signed_in_at as "lastSignedInAt",
+  simulated, created_at as "createdAt", number, blocked_at as "blockedAt", last_signed_in_at as "lastSignedInAt",
   coalesce((select json_agg(json_build_object('provider', provider, 'subject', subject, 'email', i.email))
     from account_identities i where i.uid = accounts.uid), '[]') as identities`
 
@@ -28,6 +31,9 @@ export const accountOf = (tx: Queryable, uid: string) =>
 
 export const accountWithEmail = (tx: Queryable, email: string) =>
   tx.first<Account>(sql`select ${accountColumns} from accounts where email = ${email}`)
+
+export const accountWithNumber = (tx: Queryable, number: number) =>
+  tx.first<Account>(sql`select ${accountColumns} from accounts where number = ${number}`)
 
 export const accountWithIdentity = (tx: Queryable, provider: string, subject: string) =>
   tx.first<Account>(sql`
@@ -39,6 +45,19 @@ export async function lockAccount(tx: Queryable, uid: string) {
   await tx.run(sql`select from mailed_codes where uid = ${uid} order by hash for update`)
   await tx.run(sql`select from accounts where uid = ${uid} for no key update`)
 }
+
+/** The account, locked until the end of the transaction; undefined if it is gone. */
+export async function lockAccountWithNumber(tx: Queryable, number: number): Promise<Account | undefined> {
+  const found = await accountWithNumber(tx, number)
+  if (!found) return undefined
+  await lockAccount(tx, found.uid)
+  return accountOf(tx, found.uid)
+}
+
+export const setBlocked = (tx: Queryable, uid: string, isBlocked: boolean) =>
+  tx.run(
+    sql`update accounts set blocked_at = case when ${isBlocked}::boolean then now() end where uid = ${uid}`,
+  )
 
 type NewAccount = {
   uid: string

@@ -3,7 +3,7 @@ import { type Account, accountOf } from './accounts.sql.ts'
 import type { SigningKeys } from '../signing-keys/signing-keys.ts'
 import { signedInAs, type SignIn, touchSignIn } from './sign-ins.sql.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { Shopper, Verify } from '../../http/routing/authenticate.ts'
+import type { Blocked, Shopper, Verify } from '../../http/routing/authenticate.ts'
 import { shopperVerifier } from '../verify-id-token.ts'
 import { z } from 'zod'
 import { hashOf } from '../random-code.ts'
@@ -52,13 +52,19 @@ const identitiesOf = ({ email, identities }: Account) => ({
 export const signatureVerifier = ({ keys }: SigningKeys, instanceId: string): Verify<Shopper> =>
   shopperVerifier({ keys, algorithm: 'ES256', issuer: issuerOf(instanceId), audience: instanceId })
 
-/** Accepts the store's own ID tokens while their sign-in exists. */
-export function embeddedVerifier(db: Queryable, keys: SigningKeys, instanceId: string): Verify<Shopper> {
+/** Accepts the store's own ID tokens while their sign-in exists, and recognises those of blocked accounts. */
+export function embeddedVerifier(
+  db: Queryable,
+  keys: SigningKeys,
+  instanceId: string,
+): Verify<Shopper | Blocked> {
   const verifySignature = signatureVerifier(keys, instanceId)
   return async (token) => {
     const shopper = await verifySignature(token)
-    const now = shopper?.sid ? await signedInAs(db, shopper.uid, shopper.sid) : undefined
-    return shopper && now && { ...shopper, email: now.email, emailVerified: now.emailVerified }
+    if (!shopper?.sid) return undefined
+    const now = await signedInAs(db, shopper.uid, shopper.sid)
+    if (now) return { ...shopper, email: now.email, emailVerified: now.emailVerified }
+    return (await accountOf(db, shopper.uid))?.blockedAt ? { role: 'blocked' } : undefined
   }
 }
 

@@ -56,6 +56,8 @@ export async function sendCode(provider: Provider, asked: z.output<typeof SendCo
   }
 }
 
+const plainLink: LinkOptions = { continueUrl: undefined, lang: 'en' }
+
 const hrefOf = (url: string | undefined) => (url ? new URL(url).href : undefined)
 
 const maxTagLength = 35
@@ -79,9 +81,16 @@ async function sendReset(provider: Provider, email: string, from: From, link: Li
 
 async function mailReset(provider: Provider, tx: Queryable, email: string, link: LinkOptions) {
   const account = await accountWithEmail(tx, email)
-  if (account && !account.simulated)
-    await mail(provider, tx, { purpose: 'reset-password', uid: account.uid, email, newEmail: null }, link)
+  if (account && !account.simulated && !account.blockedAt) await mailResetTo(provider, tx, account, link)
 }
+
+/** For an account that has a mailbox and is not blocked. False if its mailbox got enough e-mails for now. */
+export const mailResetTo = (
+  provider: Pick<Provider, 'enqueue'>,
+  tx: Queryable,
+  { uid, email }: Pick<MailedCode, 'uid' | 'email'>,
+  link = plainLink,
+) => mail(provider, tx, { purpose: 'reset-password', uid, email, newEmail: null }, link)
 
 async function sendVerification(provider: Provider, idToken: string, from: From, link: LinkOptions) {
   const found = await requireAccount(provider, idToken)
@@ -102,8 +111,6 @@ export const mailVerification = (provider: Provider, { uid, email }: Pick<Mailed
       mail(provider, tx, { purpose: 'verify-email', uid, email, newEmail: null }, plainLink),
     ),
   )
-
-const plainLink: LinkOptions = { continueUrl: undefined, lang: 'en' }
 
 type NewAddress = { idToken: string; newEmail: string }
 
@@ -126,14 +133,20 @@ async function sendChange(
   })
 }
 
-/** A repeated or throttled request gets the same response, but no further e-mail. */
-async function mail({ enqueue }: Provider, tx: Queryable, code: MailedCode, link: LinkOptions) {
+/** A repeated or throttled request gets the same response, but no further e-mail. False if it was throttled. */
+async function mail(
+  { enqueue }: Pick<Provider, 'enqueue'>,
+  tx: Queryable,
+  code: MailedCode,
+  link: LinkOptions,
+): Promise<boolean> {
   const to = code.newEmail ?? code.email
-  if (await isJustSent(tx, code, codeLifetimes[code.purpose])) return
-  if (!(await maySendTo(tx, to))) return
+  if (await isJustSent(tx, code, codeLifetimes[code.purpose])) return true
+  if (!(await maySendTo(tx, to))) return false
   const secret = randomCode()
   await putCode(tx, hashOf(secret), code, codeLifetimes[code.purpose])
   await enqueue(tx, { to, template: code.purpose, code: secret, link })
+  return true
 }
 
 const sent = (email: string) => ({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
-import { type Account, accountWithEmail, insertAccount, replaceHash } from './accounts.sql.ts'
+import { type Account, accountOf, accountWithEmail, insertAccount, replaceHash } from './accounts.sql.ts'
 import { EmailField, GivenPassword, refuseIfGuessable, NewPassword, refuse, type Refused } from './fields.ts'
 import type { From, Provider } from './provider.ts'
 import { consumeAttempt, consumeGuess, rememberDevice } from './throttles.ts'
@@ -57,7 +57,10 @@ export async function beginSignIn(
   const refreshToken = randomCode()
   const { uid, passwordHash } = account
   const hasBegun = await insertSignIn(tx, { ...signIn, uid, passwordHash, refreshHash: hashOf(refreshToken) })
-  if (!hasBegun) return refuse('INVALID_LOGIN_CREDENTIALS')
+  if (!hasBegun) {
+    const now = await accountOf(tx, uid)
+    return refuse(now?.blockedAt ? 'USER_DISABLED' : 'INVALID_LOGIN_CREDENTIALS')
+  }
   return {
     idToken: await tokens.issue(account, signIn),
     refreshToken,

@@ -5,7 +5,7 @@ export type SignIn = { sid: string; provider: string; authenticatedAt: string }
 
 export type NewSignIn = SignIn & { uid: string; passwordHash: string | null; refreshHash: Buffer }
 
-/** False if the password was changed while it was being compared. */
+/** False if the account is blocked, or its password was changed while it was being compared. */
 export async function insertSignIn(
   tx: Queryable,
   { sid, uid, passwordHash, refreshHash, provider, authenticatedAt }: NewSignIn,
@@ -13,7 +13,7 @@ export async function insertSignIn(
   const inserted = await tx.run(sql`
     with signing_in as (
       update accounts set last_signed_in_at = ${authenticatedAt}
-      where uid = ${uid} and password_hash is not distinct from ${passwordHash}
+      where uid = ${uid} and password_hash is not distinct from ${passwordHash} and blocked_at is null
       returning uid
     )
     insert into sign_ins (sid, uid, refresh_hash, provider, authenticated_at)

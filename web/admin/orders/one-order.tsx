@@ -1,6 +1,6 @@
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
@@ -8,6 +8,7 @@ import type { TimelineEntry } from '../../../contract/orders/timeline.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
 import { useGetOrderQuery, useSeeOrdersMutation } from '../admin-api.ts'
+import { NoteForm } from '../ui/note-form.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { BooksOfOrder } from './books-of-order.tsx'
@@ -21,7 +22,6 @@ import { Link } from '../../ui/link.tsx'
 import { TryAgain, Notice } from '../../ui/notice.tsx'
 import { OrderTimeline } from '../../storefront/orders/order-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { inputLook } from '../../ui/field.tsx'
 import { useDateTime } from '../../app/shop/format.tsx'
 import { useAddNoteMutation, useCancelAllMutation, useGetOpenOrdersQuery } from './order-changes-api.ts'
 import { maxCancelled, type OrderOrigin, orderOrigins } from '../../../contract/orders/order-changes.ts'
@@ -93,67 +93,24 @@ function useSeen({ _id }: AdminOrder) {
   useEffect(() => void see({ orderIds: [_id] }), [see, _id])
 }
 
-export const HistoryOfOrder = ({ order }: { order: AdminOrder }) => (
-  <Panel title={t('History')}>
-    <OrderTimeline timeline={order.timeline} when={useDateTime()} more={detailsOf} />
-    <NoteForm id={order._id} />
-  </Panel>
-)
+export function HistoryOfOrder({ order: { _id: id, timeline } }: { order: AdminOrder }) {
+  const [add, { isLoading, isError, reset }] = useAddNoteMutation()
+  return (
+    <Panel title={t('History')}>
+      <OrderTimeline timeline={timeline} when={useDateTime()} more={detailsOf} />
+      <NoteForm
+        isBusy={isLoading}
+        isFailed={isError}
+        onEdit={reset}
+        save={async (text) => !(await add({ id, text })).error}
+      />
+    </Panel>
+  )
+}
 
 function detailsOf({ kind, text }: TimelineEntry) {
   if (kind === 'note') return <p className="whitespace-pre-line">{text}</p>
   return kind === 'address' && <p>{t('Before: {address}', { address: text ?? '' })}</p>
-}
-
-function NoteForm({ id }: { id: string }) {
-  const [add, { isLoading, isError, reset }] = useAddNoteMutation()
-  const [text, setText] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const field = useId()
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setMissing(text.trim() === '')
-    if (text.trim() === '' || isLoading) return
-    const { error } = await add({ id, text })
-    if (!error) setText('')
-  }
-  const type = (typed: string) => {
-    setText(typed)
-    setMissing(false)
-    reset()
-  }
-  return (
-    <form onSubmit={(event) => void save(event)} className="mt-6 grid gap-3 border-t border-line pt-4">
-      <label htmlFor={field} className="text-sm font-medium">
-        {t('Internal note')}
-      </label>
-      <textarea
-        id={field}
-        rows={2}
-        maxLength={2_000}
-        value={text}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={`${field}-hint${isMissing ? ` ${field}-problem` : ''}`}
-        onChange={({ target }) => type(target.value)}
-        className={`block field-sizing-content h-auto! max-h-96 min-h-20 w-full resize-y py-2.75 ${inputLook}`}
-      />
-      {isMissing && (
-        <p id={`${field}-problem`} role="alert" className="text-sm font-medium text-bad">
-          {t('Enter a note')}
-        </p>
-      )}
-      <p id={`${field}-hint`} className="text-sm text-ink-soft">
-        {t('Only staff can read notes.')}
-      </p>
-      {isError && <Notice kind="bad">{t('The note was not saved. Try again in a moment.')}</Notice>}
-      <div className="grid sm:justify-items-start">
-        <Button type="submit" look="outlined" isBusy={isLoading}>
-          {t('Add note')}
-        </Button>
-      </div>
-    </form>
-  )
 }
 
 const origins: Record<OrderOrigin, { heading: Label; hint?: Label }> = {

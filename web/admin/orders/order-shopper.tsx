@@ -1,11 +1,14 @@
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
 import { addressLines } from '../../../domain/address-lines.ts'
 import { countryCode, needsState, needsZipcode } from '../../../domain/countries.ts'
 import { Button } from '../../ui/button.tsx'
+import { Fact, MailLink, PhoneLink, reach } from '../ui/facts.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Link } from '../../ui/link.tsx'
+import { customerPage } from '../../../domain/admin-pages.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -14,7 +17,7 @@ import { useProblems } from '../../ui/form-problems.ts'
 import { useSetAddressMutation } from './order-changes-api.ts'
 
 export function ShopperOfOrder({ order }: { order: AdminOrder }) {
-  const { name, email, phone, address, status, deliveryMethod, deliveryNote } = order
+  const { name, email, phone, address, status, deliveryMethod, deliveryNote, customer } = order
   const { locale } = useShop()
   const [isEditing, setEditing] = useState(false)
   const container = useRef<HTMLDivElement>(null)
@@ -29,15 +32,23 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
     <Panel title={t('Shopper')}>
       <dl className="grid gap-4 text-sm/5 wrap-anywhere">
         {/* Orders keep personal data for the years of the settings; a closed account has no e-mail address. */}
-        <Fact term={t('Name [of a person]')}>{name || t('No longer kept')}</Fact>
+        <Fact term={t('Name [of a person]')}>
+          {customer === null ? (
+            name || t('No longer kept')
+          ) : (
+            <Link to={customerPage(customer)} className={reach}>
+              {name}
+            </Link>
+          )}
+        </Fact>
         {email && (
           <Fact term={t('E-mail')}>
-            <Reach to={`mailto:${encodeURIComponent(email)}`}>{email}</Reach>
+            <MailLink to={email} />
           </Fact>
         )}
         {phone && (
           <Fact term={t('Phone')}>
-            <Reach to={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Reach>
+            <PhoneLink to={phone} />
           </Fact>
         )}
         {isPickUp ? (
@@ -69,20 +80,6 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
     </Panel>
   )
 }
-
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-ink-soft">{term}</dt>
-    <dd className="mt-0.5">{children}</dd>
-  </div>
-)
-
-/** Enlarges the touch target without changing the layout. */
-const Reach = ({ to, children }: { to: string; children: ReactNode }) => (
-  <a href={to} className="-my-3 inline-block py-3 text-accent hover:underline">
-    {children}
-  </a>
-)
 
 type Address = AdminOrder['address']
 type Name = keyof Address

@@ -15,6 +15,7 @@ import {
   Newspaper,
   Send,
   Settings,
+  UserRound,
   Users,
 } from '../ui/icons.ts'
 import type { Label } from '../../../messages/message.ts'
@@ -52,6 +53,13 @@ const primaryNav: NavItem[] = [
 ]
 
 const secondaryNav: NavItem[] = [
+  {
+    name: msg('Customers'),
+    short: msg('Customers'),
+    to: adminPages.customers,
+    icon: UserRound,
+    within: adminPages.customer.replace(':number', ''),
+  },
   {
     name: msg('Stock'),
     short: msg('Stock'),

@@ -46,6 +46,7 @@ export const adminOrder = (at = 1, fields: Partial<AdminOrder> = {}): AdminOrder
     refunded: '0.00',
     payBy: null,
   },
+  customer: null,
   payments: [],
   status: 'placed',
   books: titles.map(([title, author, price], at) => ({

@@ -7,15 +7,20 @@ import { Download } from './icons.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { t } from '../../../messages/t.ts'
 
-type Props = { path: string; children?: ReactNode }
+type Props = {
+  path: string
+  /** Of the file; by default the last part of the path. */
+  name?: string | undefined
+  children?: ReactNode
+}
 
 /** Saves an export. */
-export function ExportButton({ path, children = t('Export as CSV') }: Props) {
+export function ExportButton({ path, name, children = t('Export as CSV') }: Props) {
   const [isBusy, setBusy] = useState(false)
 
   async function save() {
     setBusy(true)
-    await download(path).catch(() => tell(t("The file couldn't be downloaded. Try again in a moment.")))
+    await download(path, name).catch(() => tell(t("The file couldn't be downloaded. Try again in a moment.")))
     setBusy(false)
   }
   return (
@@ -27,10 +32,10 @@ export function ExportButton({ path, children = t('Export as CSV') }: Props) {
 }
 
 /** Uses fetch, because a plain link would not send the admin's token. */
-async function download(path: string): Promise<void> {
+async function download(path: string, name = path.split('?', 1)[0]?.split('/').at(-1)): Promise<void> {
   const token = adminToken()
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
   if (response.status === 401) forgetAdminToken(token)
   if (!response.ok) throw new Error(`${path} responded with status ${response.status}`)
-  saveFile(path.split('?', 1)[0]?.split('/').at(-1) || 'export.csv', await response.blob())
+  saveFile(name || 'export.csv', await response.blob())
 }

@@ -66,6 +66,7 @@ for (const [code, hint] of [
   ['auth/invalid-credential', undefined],
   ['auth/user-not-found', undefined],
   ['auth/too-many-requests', 'Too many attempts. Wait a minute and try again.'],
+  ['auth/user-disabled', 'This account is blocked. Please contact the shop.'],
   ['auth/network-request-failed', "The shop can't be reached. Check your connection and try again."],
   ['auth/login-blocked', 'The shop could not open your session: please try again in a moment.'],
   ['auth/unauthorized-domain', 'set PUBLIC_URL or ALLOWED_ORIGINS to http://localhost'],

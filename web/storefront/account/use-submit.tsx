@@ -53,6 +53,7 @@ const notSetUp = () =>
 const advice: Record<string, Label> = {
   'auth/too-many-requests': msg('Too many attempts. Wait a minute and try again.'),
   'auth/network-request-failed': msg("The shop can't be reached. Check your connection and try again."),
+  'auth/user-disabled': msg('This account is blocked. Please contact the shop.'),
   'auth/login-blocked': msg('The shop could not open your session: please try again in a moment.'),
   'auth/account-exists-with-different-credential': msg(
     'An account with this e-mail address has a password. Log in with it first.',

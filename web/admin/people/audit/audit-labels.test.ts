@@ -22,7 +22,7 @@ test('the log is read in the language of the dashboard', () => {
     action: 'settings.save',
     changes: { card: [{ isOffered: false }, { isOffered: true }] },
   })
-  expect(card).toEqual({ field: 'Karte oder Wallet', before: 'nein', after: 'ja' })
+  expect(card).toEqual({ field: 'Karte oder Wallet', before: 'Nein', after: 'Ja' })
 })
 
 test('what staff have written stays as it is', () => {
