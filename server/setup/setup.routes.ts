@@ -3,7 +3,7 @@ import { findAdmin } from '../admin/admins.sql.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
-import { answer, invalidFields, problem } from '../http/routing/problems.ts'
+import { answer, badRequest, problem } from '../http/routing/problems.ts'
 import { listStaff } from '../admin/staff/staff.sql.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
 import { onlyFor } from '../http/routing/authorize.ts'
@@ -44,7 +44,7 @@ export function mountSetup(mount: Mount, deps: Deps) {
     const outcome = await startOwnShop(deps, username, body)
     if ('notOwner' in outcome) return answer(403, problem(403, onlyFor.owner))
     if ('refused' in outcome) return answer(409, outcome.refused)
-    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
     await changes.changed(`settings ${ownShop}`)
     const owner = await findAdmin(db, username)
     if (!owner) throw new Error(`The admin ${username} is gone`)
