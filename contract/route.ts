@@ -3,16 +3,17 @@ import type { StaffRole } from '../domain/staff-roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call. Shoppers send the identity provider's ID token, admins the store's own token. */
-export type Access = 'anyone' | 'shopper' | 'admin' | 'shopper or admin'
+/** Who may call: staff from a role on, with the store's own token; shoppers with the identity provider's ID token. */
+export type Access = 'anyone' | 'shopper' | 'shopper or admin' | StaffRole
+
+export const isForStaff = (access: Access): access is StaffRole =>
+  access !== 'anyone' && access !== 'shopper' && access !== 'shopper or admin'
 
 export type Route = {
   method: Method
   /** With `{name}` for each parameter. */
   path: string
   access: Access
-  /** The lowest role of an admin who may call; a clerk's if omitted. */
-  atLeast?: Exclude<StaffRole, 'clerk'>
   /** One sentence for the API documentation. */
   summary: string
   params?: z.ZodObject
@@ -25,9 +26,6 @@ export type Route = {
   /** The response is the same for every client and comes from the response cache. */
   cache?: 'public'
 }
-
-/** The access of routes for managers and owners. */
-export const forManagers = { access: 'admin', atLeast: 'manager' } as const
 
 export const route = <const R extends Route>(description: R): R => description
 

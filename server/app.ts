@@ -5,13 +5,12 @@ import { mountStaffAccount } from './admin/account/own-account.routes.ts'
 import { mountAdmin } from './admin/admin.routes.ts'
 import { mountStaff } from './admin/staff/staff.routes.ts'
 import { mountAuthors } from './catalog/authors/authors.routes.ts'
-import { mountBookChanges } from './catalog/books/book-changes.routes.ts'
 import { mountBooks } from './catalog/books/books.routes.ts'
 import { mountCovers } from './catalog/covers/covers.routes.ts'
 import { mountEditions } from './catalog/editions/editions.routes.ts'
 import { longLists } from './catalog/lists/long-lists.ts'
 import { mountSearch } from './catalog/search/search.routes.ts'
-import { shopSize } from './catalog/search/shop-size.ts'
+import { shopSize } from './catalog/search/search-words.ts'
 import {
   cacheInvalidation,
   type Changes,
@@ -35,10 +34,8 @@ import { makeServer, type ServerConfig } from './http/server.ts'
 import type { AdminTokens } from './identity/admin-token.ts'
 import { authenticator } from './http/routing/authenticate.ts'
 import type { Encryption } from './lib/encryption.ts'
-import { mountOauthPopup } from './identity/google-oauth/popup.routes.ts'
 import type { Identity } from './identity/open-identity.ts'
-import { mountIdentity } from './identity/identity.routes.ts'
-import { mountFirebaseAuthApi } from './identity/firebase-auth-api/firebase-auth-api.routes.ts'
+import { mountIdentity, mountProvider } from './identity/identity.routes.ts'
 import { mailVerification } from './identity/firebase-auth-api/send-code.ts'
 import { firebaseRefusal } from './identity/firebase-auth-api/wire-format.routes.ts'
 import { mountImports } from './trade/jobs/imports.routes.ts'
@@ -48,13 +45,12 @@ import { mountMail } from './mail/mail.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { CardPayments } from './payments/open-payments.ts'
 import { mountCardPayments, mountWebhook } from './payments/card-payments.routes.ts'
-import { mountPaymentKeys, mountPayments } from './payments/payments.routes.ts'
+import { mountPayments } from './payments/payments.routes.ts'
 import { mountAdminOrders } from './orders/admin-orders.routes.ts'
 import { mountSubscribers, mountUnsubscribe } from './newsletter/subscribers.routes.ts'
 import { mountNewsletters } from './newsletter/newsletters.routes.ts'
 import { endHoldsOf } from './orders/place/order-holds.sql.ts'
 import { mountOrders } from './orders/orders.routes.ts'
-import { mountPaymentChoice } from './orders/payments/payment-choice.routes.ts'
 import { mountReturns } from './orders/returns/returns.routes.ts'
 import { mountIcons, mountOffline } from './rendering/web-app.routes.ts'
 import { mountPages } from './rendering/pages.routes.ts'
@@ -62,9 +58,7 @@ import { mountCoverQueue } from './trade/covers/cover-queue.routes.ts'
 import type { Pages } from './rendering/page-template.ts'
 import { mountSecurityTxt, mountSitemap } from './rendering/sitemap.routes.ts'
 import { mountReviews } from './reviews/reviews.routes.ts'
-import { mountCategories } from './shop/categories.routes.ts'
-import { mountNews } from './shop/news.routes.ts'
-import { mountShopPages } from './shop/shop-pages.routes.ts'
+import { mountContent } from './shop/content.routes.ts'
 import { mountSetup } from './setup/setup.routes.ts'
 import { publicShop } from './settings/public-shop.ts'
 import { mountShop } from './shop/shop.routes.ts'
@@ -72,14 +66,9 @@ import { shopChanges, type ShopChanges } from './settings/shop-changes.ts'
 import { languageOf, type ShopState } from './settings/shop-state.ts'
 import { mountImportRules } from './trade/decisions/import-rules.routes.ts'
 import { mountStock } from './stock/stock.routes.ts'
-import { mountStockAlerts } from './stock/stock-alerts.routes.ts'
 import { type NoteVisit, visitRecorder, type Visits } from './visits/count-visits.ts'
-import { mountStockTaking } from './stock/stock-taking.routes.ts'
 import { mountStockLists } from './catalog/lists/stock-lists.routes.ts'
 import { mountWishList } from './wish-list/wish-list.routes.ts'
-
-/** Files of the largest size that may wait for their import at the same time. */
-const filesThatWait = 2
 
 /** The caller opens these, and closes them after the app. */
 export type AppDeps = {
@@ -128,11 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mountAdminApi(mount, deps, app)
   await mountUnsubscribe(server, options, deps.db)
   await mountWebhook(server, deps.payments)
-  const { provider } = deps.identity
-  if (provider) {
-    await mountFirebaseAuthApi(server, provider)
-    await mountOauthPopup(server, provider)
-  }
+  await mountProvider(server, deps.identity)
   await mountDocuments(deps, app, call, noteVisit)
   return app
 }
@@ -191,7 +176,6 @@ function mountOptions({ tokens, identity, imports, disks, shop, config }: AppDep
     uploads: {
       folder: imports.folders.uploads,
       maxBytes: config.maxImportBytes,
-      quota: config.maxImportBytes * filesThatWait,
       room: disks.files,
       databaseRoom: disks.database,
     },
@@ -219,12 +203,10 @@ function mountStorefrontApi(mount: Mount, deps: AppDeps, { server, cache, change
     isSending: mail.isSending,
     sendVerification: provider && ((shopper) => mailVerification(provider, shopper)),
   })
-  mountPaymentChoice(mount, { db, shop })
   mountCardPayments(mount, { db, payments: deps.payments })
   mountSubscribers(mount, { db, enqueue: mail.enqueue, shop })
   mountAccount(mount, { db, sessions, changes })
   mountWishList(mount, db)
-  mountStockAlerts(mount, { db, shop })
   mountIdentity(mount, { ...identity, onVerified: (uid) => endHoldsOf(db, uid) })
 }
 
@@ -233,23 +215,17 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: Ap
     deps
   const { throttle, devices, later } = identity
   const { ownerEmail, publicUrl } = config
-  const { enqueue } = mail
-  mountAdmin(mount, { db, tokens, totp, throttle, devices, later, enqueue, ownerEmail, shop })
-  mountStaff(mount, { db, enqueue })
+  mountAdmin(mount, { db, tokens, totp, throttle, devices, later, enqueue: mail.enqueue, ownerEmail, shop })
+  mountStaff(mount, { db, enqueue: mail.enqueue })
   mountStaffAccount(mount, { db, tokens, totp, throttle, devices })
   mountBackups(mount, { db, backups, totp, throttle, devices })
-  mountBookChanges(mount, { db, changes, shop })
-  mountStock(mount, { db, changes })
+  mountStock(mount, { db, changes, shop })
   mountStockLists(mount, db)
-  mountStockTaking(mount, { db, changes })
   mountAdminOrders(mount, { db, shop })
   mountCustomers(mount, { db, mail, changes })
   mountReturns(mount, { db, shop })
-  mountPayments(mount, { db, shop, payments })
-  mountPaymentKeys(mount, payments, shopChanges)
-  mountCategories(mount, { db, changes: shopChanges, bookChanges: changes })
-  mountNews(mount, { db, changes: shopChanges })
-  mountShopPages(mount, { db, changes: shopChanges })
+  mountPayments(mount, { db, shop, payments, changes: shopChanges })
+  mountContent(mount, { db, changes: shopChanges, bookChanges: changes })
   mountSetup(mount, { db, connection, state: shop, changes: shopChanges, tokens, backUp })
   mountMail(mount, { db, mail, shop })
   mountNewsletters(mount, db, mail)
@@ -262,11 +238,16 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: Ap
 /** Everything that is not the API: icons, files for robots, feeds and the pages. */
 async function mountDocuments(deps: AppDeps, { server, cache }: App, call: CallRoute, noteVisit: NoteVisit) {
   const { replicas, identity, pages, shop, config } = deps
-  const { publicUrl } = config
   mountIcons(server, shop)
   await mountOffline(server, pages, shop)
   mountSecurityTxt(server, config)
-  const outward = { db: replicas.readOnly, cache, publicUrl, origins: identity.origins, shop }
+  const outward = {
+    db: replicas.readOnly,
+    cache,
+    publicUrl: config.publicUrl,
+    origins: identity.origins,
+    shop,
+  }
   mountSitemap(server, outward)
   mountGoogleFeed(server, outward)
   await mountPages(server, { pages, cache, call, noteVisit, shop })

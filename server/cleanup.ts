@@ -13,15 +13,6 @@ import { deleteUnconfirmed } from './newsletter/subscribers.sql.ts'
 import { deleteOldSessions } from './identity/sessions/sessions.sql.ts'
 import type { ShopState } from './settings/shop-state.ts'
 import { deleteOldStockAlerts } from './stock/stock-alerts.sql.ts'
-import { every, type PeriodicTask } from './lib/every.ts'
-
-const tenMinutes = 600_000
-
-export const scheduleCleanup = (
-  db: Database,
-  shop: ShopState,
-  onError: (error: unknown) => void,
-): PeriodicTask => every(tenMinutes, () => cleanUp(db, shop), onError)
 
 const deletions: ((db: Queryable, shop: ShopState) => Promise<unknown>)[] = [
   deleteDeadSignIns,

@@ -209,7 +209,7 @@ function firebaseIn(data: Environment): FirebaseProject | undefined {
   }
 }
 
-/** A fake takes no money: nobody may take it for a real one. */
+/** A fake takes no money, and must not be mistaken for a real one. */
 const wrongFake = (data: Environment, isPublic: boolean): string[] => [
   ...when(
     data.PAYMENTS && isPublic,

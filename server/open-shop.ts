@@ -5,7 +5,7 @@ import { totpEncryption } from './admin/second-factor.ts'
 import { type App, buildApp, type AppDeps } from './app.ts'
 import { bookSubscriber, reviewSubscriber } from './http/response-cache/cache-invalidation.ts'
 import { scheduleRewriting } from './catalog/search/rewrite-index.ts'
-import { scheduleCleanup } from './cleanup.ts'
+import { cleanUp } from './cleanup.ts'
 import { type BackupPlace, openOwnBackups } from './backup/own-backups.ts'
 import type { Connection } from './database/connection.ts'
 import type { listen } from './database/listen.ts'
@@ -30,7 +30,7 @@ import { expireHolds } from './orders/place/expire-holds.ts'
 import type { Config } from './config.ts'
 import { senderOf } from './settings/sender.ts'
 import { followShop } from './settings/shop-changes.ts'
-import { openPayments } from './payments/open-payments.ts'
+import { type CardPayments, openPayments } from './payments/open-payments.ts'
 import { languageOf, openShopState, type ShopState } from './settings/shop-state.ts'
 import { countVisits } from './visits/count-visits.ts'
 
@@ -118,17 +118,7 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
   app = await buildApp({ ...parts, config })
   const { server, cache } = app
   await followChanges(opening, app, identity)
-  resources.adopt(scheduleCleanup(db, shop, reportAs('cleanup of expired rows failed')), stop)
-  resources.adopt(
-    every(holdInterval, () => expireHolds(db, shop), reportAs('held copies not given back')),
-    stop,
-  )
-  resources.adopt(
-    every(reminderInterval, () => remindOfPayments(db, shop), reportAs('payments not reminded of')),
-    stop,
-  )
-  const { paymentInterval = 10_000 } = deps
-  resources.adopt(every(paymentInterval, payments.poll, reportAs('payments not checked')), stop)
+  startPeriodicTasks(opening, payments)
   rewriteSearchIndex(opening, app)
   fetchCovers(opening)
   resources.defer(() => server.close())
@@ -146,12 +136,6 @@ type Opening = ShopDeps & {
   reportAs(what: string): (error: unknown) => void
   resources: AsyncDisposableStack
 }
-
-/** Between two looks for held copies that go back. */
-const holdInterval = 10_000
-
-/** Between two looks for late payments. */
-const reminderInterval = 600_000
 
 const stop = (part: { stop(): Promise<void> }) => part.stop()
 
@@ -204,18 +188,11 @@ async function identityOf(opening: Opening, { enqueue }: Mailer) {
   return identity
 }
 
-function startImports(opening: Opening) {
-  const {
-    db,
-    importFolders: folders,
-    runImports: run,
-    inspectFile: inspect,
-    importInterval: interval,
-  } = opening
-  const { reportAs, resources } = opening
-  const onError = reportAs('import interrupted')
-  const options = { db, folders, run, inspect, onError, interval }
-  return resources.adopt(startImportRunner(options), stop)
+function startImports({ db, importFolders, runImports, inspectFile, ...opening }: Opening) {
+  const { importInterval: interval, reportAs, resources } = opening
+  const from = { folders: importFolders, run: runImports, inspect: inspectFile }
+  const runner = startImportRunner({ db, ...from, interval, onError: reportAs('import interrupted') })
+  return resources.adopt(runner, stop)
 }
 
 function openBackups({ db, connection, shop, disks, backups: place, reportAs, resources }: Opening) {
@@ -237,6 +214,22 @@ async function followChanges(
     shop_changed: following.subscriber,
   })
   if (subscription) resources.adopt(subscription, stop)
+}
+
+const tenMinutes = 600_000
+
+function startPeriodicTasks(
+  { db, shop, paymentInterval, reportAs, resources }: Opening,
+  { poll }: CardPayments,
+) {
+  const tasks: [interval: number, task: () => Promise<unknown>, failure: string][] = [
+    [tenMinutes, () => cleanUp(db, shop), 'cleanup of expired rows failed'],
+    [10_000, () => expireHolds(db, shop), 'held copies not given back'],
+    [tenMinutes, () => remindOfPayments(db, shop), 'payments not reminded of'],
+    [paymentInterval ?? 10_000, poll, 'payments not checked'],
+  ]
+  for (const [interval, task, failure] of tasks)
+    resources.adopt(every(interval, task, reportAs(failure)), stop)
 }
 
 function rewriteSearchIndex({ db, shop, searchInterval, reportAs, resources }: Opening, app: App) {

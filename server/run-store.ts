@@ -45,7 +45,7 @@ export async function runStore(
   return { port, data: location, hasDemoAdmin, isOpen, stop: () => opened.disposeAsync() }
 }
 
-/** Whoever waits for the result hears of a failure. */
+/** A failure rejects the promise of the result. */
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let working: Promise<Result> | undefined
   return () => {

@@ -60,8 +60,7 @@ export const bookChanges = {
   change: route({
     method: 'POST',
     path: '/api/admin/books/changes',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: `Changes or deletes up to ${maxBooks} books: all of them, or none. A percentage changes each new price and rounds it to the decimals of the currency.`,
     body: BookChanges,
     responses: {

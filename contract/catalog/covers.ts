@@ -34,8 +34,7 @@ export const covers = {
   upload: route({
     method: 'POST',
     path: '/api/covers',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: 'Stores an image of up to 10 MB as a cover under its file name (made unique if it is taken).',
     body: Upload,
     responses: { 201: Cover, 400: Problem, 507: Problem },

@@ -3,7 +3,7 @@ import { bookFormats } from '../../domain/books/book-terms.ts'
 import { Availability, BookId } from './books.ts'
 import { Price } from '../money.ts'
 import { Problem, refusal } from '../problem.ts'
-import { forManagers, route } from '../route.ts'
+import { route } from '../route.ts'
 
 /** Of one work. Bounds the links of a book page and the rows of a request. */
 export const maxEditions = 20
@@ -51,7 +51,7 @@ export const editionChanges = {
   add: route({
     method: 'POST',
     path: '/api/admin/books/{id}/editions',
-    ...forManagers,
+    access: 'manager',
     summary: 'Makes another book an edition of the same work. Its own other editions come with it.',
     params: oneBook,
     body: OtherBook,
@@ -60,7 +60,7 @@ export const editionChanges = {
   lead: route({
     method: 'PUT',
     path: '/api/admin/books/{id}/editions/lead',
-    ...forManagers,
+    access: 'manager',
     summary: 'Chooses the edition that stands for the work where lists show it once.',
     params: oneBook,
     body: OtherBook,
@@ -69,7 +69,7 @@ export const editionChanges = {
   separate: route({
     method: 'DELETE',
     path: '/api/admin/books/{id}/editions/{bookId}',
-    ...forManagers,
+    access: 'manager',
     summary: 'Makes an edition a book of its own again. Returns the editions that are left.',
     params: z.object({ id: BookId, bookId: BookId }),
     responses: { 200: Editions, 404: Problem },

@@ -28,7 +28,7 @@ export const reviewsAdmin = {
   list: route({
     method: 'GET',
     path: '/api/admin/reviews',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Lists reviews of one state, newest first.',
     query: z.object({ state: z.enum(reviewStates, msg('Choose a state')).default('waiting'), ...pageQuery }),
     responses: {
@@ -45,15 +45,14 @@ export const reviewsAdmin = {
   waiting: route({
     method: 'GET',
     path: '/api/admin/reviews/waiting',
-    access: 'admin',
+    access: 'clerk',
     summary: `Counts the reviews that wait for approval, up to ${maxWaitingCount}.`,
     responses: { 200: z.object({ waiting: z.int() }) },
   }),
   decide: route({
     method: 'PUT',
     path: '/api/admin/reviews/{id}',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: 'Publishes or rejects a review. Refused if the shopper has edited it since.',
     params: oneReview,
     body: z.object({
@@ -65,8 +64,7 @@ export const reviewsAdmin = {
   delete: route({
     method: 'DELETE',
     path: '/api/admin/reviews/{id}',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: 'Deletes a review.',
     params: oneReview,
     responses: { 204: z.undefined(), 404: Problem },

@@ -81,7 +81,7 @@ export const orderChanges = {
   moveAll: route({
     method: 'POST',
     path: '/api/admin/orders/moves',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Changes the status of up to 100 orders. Each is moved or refused on its own.',
     body: z.object({
       moves: z
@@ -99,7 +99,7 @@ export const orderChanges = {
   openOrders: route({
     method: 'GET',
     path: '/api/admin/orders/{id}/open-orders',
-    access: 'admin',
+    access: 'clerk',
     summary:
       'Counts the orders of the account of an order, and of its network, that can be cancelled. The network is known while copies are held for an unverified e-mail address.',
     params: oneOrder,
@@ -114,7 +114,7 @@ export const orderChanges = {
   cancelAll: route({
     method: 'POST',
     path: '/api/admin/orders/{id}/cancel-all',
-    access: 'admin',
+    access: 'clerk',
     summary: `Cancels up to ${maxCancelled} orders of the account of an order, or of its network: those that are placed or ready and have no shipped book. Each is cancelled on its own.`,
     params: oneOrder,
     body: z.object({ of: z.enum(orderOrigins, msg('Choose account or network')) }),
@@ -129,7 +129,7 @@ export const orderChanges = {
   undo: route({
     method: 'POST',
     path: '/api/admin/orders/{id}/undo',
-    access: 'admin',
+    access: 'clerk',
     summary:
       'Undoes the last move of an order or the last shipment of a book: for ten minutes, by the one who made it, while nothing else has changed. Copies that went back into the stock are taken again.',
     params: oneOrder,
@@ -142,7 +142,7 @@ export const orderChanges = {
   addNote: route({
     method: 'POST',
     path: '/api/admin/orders/{id}/notes',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Adds an internal note to an order. Shoppers never see it.',
     params: oneOrder,
     body: z.object({ text: text(2_000, msg('Enter a note')) }),
@@ -151,7 +151,7 @@ export const orderChanges = {
   setTracking: route({
     method: 'PUT',
     path: '/api/admin/orders/{id}/tracking',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Sets carrier and tracking number of an order that is placed or shipped.',
     params: oneOrder,
     body: Tracking,
@@ -160,7 +160,7 @@ export const orderChanges = {
   setAddress: route({
     method: 'PUT',
     path: '/api/admin/orders/{id}/address',
-    access: 'admin',
+    access: 'clerk',
     summary:
       'Corrects the delivery address of an order while its status is placed. Its sums are fixed: another country must be served and taxed alike.',
     params: oneOrder,
@@ -170,7 +170,7 @@ export const orderChanges = {
   shipLine: route({
     method: 'PUT',
     path: '/api/admin/orders/{id}/lines/{bookId}/shipped',
-    access: 'admin',
+    access: 'clerk',
     summary:
       'Marks one book of a placed order as shipped. With its last book the order is shipped. A repetition changes nothing.',
     params: oneOrder.extend({ bookId: BookId }),
@@ -179,7 +179,7 @@ export const orderChanges = {
   shipLines: route({
     method: 'PUT',
     path: '/api/admin/orders/{id}/shipped-lines',
-    access: 'admin',
+    access: 'clerk',
     summary:
       'Marks some books of a placed order as shipped, together. With the last ones the order is shipped. A repetition changes nothing.',
     params: oneOrder,
@@ -189,7 +189,7 @@ export const orderChanges = {
   cancelLine: route({
     method: 'POST',
     path: '/api/admin/orders/{id}/lines/{bookId}/cancel',
-    access: 'admin',
+    access: 'clerk',
     summary:
       'Cancels one book of an order while its status is placed and it has no receipt, unless the book is shipped. The sums are computed again. With its last book the order is cancelled; if all others are shipped, the order is.',
     params: oneOrder.extend({ bookId: BookId }),
@@ -198,8 +198,7 @@ export const orderChanges = {
   setPrice: route({
     method: 'PUT',
     path: '/api/admin/orders/{id}/lines/{bookId}/price',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary:
       'Lowers the price of one book of an order while its status is placed and it has no receipt. The sums are computed again. A price is never raised.',
     params: oneOrder.extend({ bookId: BookId }),
@@ -209,8 +208,7 @@ export const orderChanges = {
   csv: route({
     method: 'GET',
     path: '/api/admin/orders.csv',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary:
       'Exports orders as CSV, newest first. The column "sales" adds up to the sales of the statistics: it leaves out cancelled orders and what was credited or returned.',
     query: OrderFilters.refine(({ from, to }) => !from || !to || from <= to, {

@@ -29,7 +29,7 @@ export const payments = {
   record: route({
     method: 'POST',
     path: '/api/admin/orders/{id}/payments',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Records a payment of an order, at most what is due.',
     params: oneOrder,
     headers: key,
@@ -39,8 +39,7 @@ export const payments = {
   refund: route({
     method: 'POST',
     path: '/api/admin/orders/{id}/refunds',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary:
       'Refunds a part of what was paid: through the provider where it was paid there, otherwise it records that it was given back.',
     params: oneOrder,
@@ -51,7 +50,7 @@ export const payments = {
   recordAll: route({
     method: 'POST',
     path: '/api/admin/orders/payments',
-    access: 'admin',
+    access: 'clerk',
     summary: `Records what is due of up to ${maxBulkPayments} orders as paid. Each is recorded or refused on its own.`,
     body: z.object({
       ids: z

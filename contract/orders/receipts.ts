@@ -52,7 +52,7 @@ export const receipts = {
   ofOrder: route({
     method: 'GET',
     path: '/api/admin/orders/{id}/receipt',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Returns the receipt of an order.',
     params: oneOrder,
     responses: { 200: Receipt, 404: Problem, 409: ReceiptRefusal },

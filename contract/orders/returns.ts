@@ -72,7 +72,7 @@ export const returns = {
   create: route({
     method: 'POST',
     path: '/api/admin/orders/{id}/returns',
-    access: 'admin',
+    access: 'clerk',
     summary:
       'Records that books of an order came back. With a receipt, a credit note is made; without one, the sums of the order are computed again. With its last book the order is returned.',
     params: oneOrder,
@@ -90,7 +90,7 @@ export const returns = {
   creditNotes: route({
     method: 'GET',
     path: '/api/admin/orders/{id}/credit-notes',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Returns the credit notes of an order.',
     params: oneOrder,
     responses: { 200: CreditNotes, 404: Problem },
@@ -98,7 +98,7 @@ export const returns = {
   missing: route({
     method: 'GET',
     path: '/api/admin/receipts/missing',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Says what receipts lack because it is not in the settings. The demo lacks nothing.',
     responses: {
       200: z.object({

@@ -33,8 +33,7 @@ export const audit = {
   list: route({
     method: 'GET',
     path: '/api/admin/audit',
-    access: 'admin',
-    atLeast: 'owner',
+    access: 'owner',
     summary: 'Lists what staff changed, newest first.',
     query: AuditQuery,
     responses: {

@@ -3,7 +3,7 @@ import { msg } from '../../messages/t.ts'
 import { Total } from '../money.ts'
 import { Order } from '../orders/orders.ts'
 import { Problem, refusal } from '../problem.ts'
-import { forManagers, route } from '../route.ts'
+import { route } from '../route.ts'
 import { optionalText, text, Timestamp } from '../text.ts'
 import { OpenOrders, PersonalData } from './account.ts'
 
@@ -72,7 +72,7 @@ export const customers = {
   list: route({
     method: 'GET',
     path: '/api/admin/customers',
-    access: 'admin',
+    access: 'clerk',
     summary:
       'Lists a page of the shoppers with an account. q searches number, name, e-mail address and phone number.',
     query: z.object({
@@ -86,7 +86,7 @@ export const customers = {
   get: route({
     method: 'GET',
     path,
-    access: 'admin',
+    access: 'clerk',
     summary: 'Returns one customer with addresses, latest orders, reviews and notes.',
     params: oneCustomer,
     responses: { 200: Customer, 404: Problem },
@@ -94,7 +94,7 @@ export const customers = {
   addNote: route({
     method: 'POST',
     path: `${path}/notes`,
-    access: 'admin',
+    access: 'clerk',
     summary: 'Adds a note that only staff can read. It is deleted with the account.',
     params: oneCustomer,
     body: z.object({ text: text(maxCustomerNote, msg('Enter a note')) }),
@@ -103,7 +103,7 @@ export const customers = {
   deleteNote: route({
     method: 'DELETE',
     path: `${path}/notes/{id}`,
-    access: 'admin',
+    access: 'clerk',
     summary: 'Deletes a note.',
     params: oneCustomer.extend({ id: z.uuid().toLowerCase() }),
     responses: { 200: Customer, 404: Problem },
@@ -111,7 +111,7 @@ export const customers = {
   sendReset: route({
     method: 'POST',
     path: `${path}/reset-link`,
-    access: 'admin',
+    access: 'clerk',
     summary: 'E-mails the customer a link for a new password.',
     perMinute: 30,
     params: oneCustomer,
@@ -126,7 +126,7 @@ export const customers = {
   export: route({
     method: 'GET',
     path: `${path}/export`,
-    ...forManagers,
+    access: 'manager',
     summary: 'Downloads everything that the store has about the customer, as the customer can.',
     perMinute: 10,
     params: oneCustomer,
@@ -135,7 +135,7 @@ export const customers = {
   block: route({
     method: 'PUT',
     path: `${path}/blocked`,
-    ...forManagers,
+    access: 'manager',
     summary: 'Blocks the customer, whose sign-ins end at once, or lets the customer in again.',
     params: oneCustomer,
     body: z.object({ blocked: z.boolean(msg('Say true or false')) }),
@@ -144,7 +144,7 @@ export const customers = {
   close: route({
     method: 'DELETE',
     path,
-    ...forManagers,
+    access: 'manager',
     summary:
       'Deletes the personal data of the customer, as the customer can. Orders stay with name and address, as accounting records.',
     params: oneCustomer,

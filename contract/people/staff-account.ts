@@ -60,14 +60,14 @@ export const staffAccount = {
   get: route({
     method: 'GET',
     path: '/api/admin/account',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Returns the account of the signed-in member of staff.',
     responses: { 200: StaffAccount, 401: Problem },
   }),
   edit: route({
     method: 'PUT',
     path: '/api/admin/account',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Changes name and e-mail address of the own account.',
     body: AccountEdit,
     responses: { 200: StaffAccount, 400: Problem, 401: Problem },
@@ -75,7 +75,7 @@ export const staffAccount = {
   changePassword: route({
     method: 'POST',
     path: '/api/admin/account/password',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Changes the own password and ends all sessions. The response has a token for this one.',
     perMinute: 30,
     headers: z.object({ cookie: z.string().optional() }),
@@ -93,7 +93,7 @@ export const staffAccount = {
   startTotp: route({
     method: 'POST',
     path: '/api/admin/account/totp',
-    access: 'admin',
+    access: 'clerk',
     summary:
       'Starts a second factor: returns a secret for an authenticator app. It counts once it is confirmed.',
     perMinute: 30,
@@ -113,7 +113,7 @@ export const staffAccount = {
   confirmTotp: route({
     method: 'POST',
     path: '/api/admin/account/totp/confirm',
-    access: 'admin',
+    access: 'clerk',
     summary: `Turns the second factor on with a code of the app and ends all sessions, which had no second factor. Returns a token for this one and ${recoveryCodeCount} recovery codes, only here.`,
     perMinute: 30,
     headers: z.object({ cookie: z.string().optional() }),
@@ -129,7 +129,7 @@ export const staffAccount = {
   turnOffTotp: route({
     method: 'POST',
     path: '/api/admin/account/totp/off',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Turns the second factor off with a code of the app or a recovery code.',
     perMinute: 30,
     headers: z.object({ cookie: z.string().optional() }),
@@ -139,7 +139,7 @@ export const staffAccount = {
   signIns: route({
     method: 'GET',
     path: '/api/admin/account/sign-ins',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Lists the attempts of the last 90 days to sign in to the own account, newest first.',
     query: z.object(pageQuery),
     responses: { 200: SignIns },

@@ -127,16 +127,14 @@ export const staff = {
   list: route({
     method: 'GET',
     path: '/api/admin/staff',
-    access: 'admin',
-    atLeast: 'owner',
+    access: 'owner',
     summary: 'Lists all members of staff and the invitations that can still be accepted.',
     responses: { 200: z.object({ staff: z.array(StaffMember), invitations: z.array(StaffInvitation) }) },
   }),
   invite: route({
     method: 'POST',
     path: '/api/admin/staff/invitations',
-    access: 'admin',
-    atLeast: 'owner',
+    access: 'owner',
     summary: `Invites a colleague by e-mail. The link is valid for ${invitationDays} days and returned only here. Replaces an earlier invitation of the same e-mail address.`,
     body: NewInvitation,
     responses: {
@@ -151,8 +149,7 @@ export const staff = {
   withdraw: route({
     method: 'DELETE',
     path: '/api/admin/staff/invitations/{id}',
-    access: 'admin',
-    atLeast: 'owner',
+    access: 'owner',
     summary: 'Withdraws an invitation.',
     params: z.object({ id: z.uuid() }),
     responses: { 204: z.undefined(), 404: Problem },
@@ -160,8 +157,7 @@ export const staff = {
   changeRole: route({
     method: 'PUT',
     path: '/api/admin/staff/{username}',
-    access: 'admin',
-    atLeast: 'owner',
+    access: 'owner',
     summary: 'Changes the role of a member of staff, from the next request on.',
     params: oneMember,
     body: z.object({ role: Role }),
@@ -170,8 +166,7 @@ export const staff = {
   remove: route({
     method: 'DELETE',
     path: '/api/admin/staff/{username}',
-    access: 'admin',
-    atLeast: 'owner',
+    access: 'owner',
     summary: 'Removes a member of staff. Sessions and open invitations of the account end.',
     params: oneMember,
     responses: { 204: z.undefined(), 403: Problem, 404: Problem, 409: LastOwner },
@@ -179,8 +174,7 @@ export const staff = {
   endSessions: route({
     method: 'POST',
     path: '/api/admin/staff/{username}/end-sessions',
-    access: 'admin',
-    atLeast: 'owner',
+    access: 'owner',
     summary: 'Signs a member of staff out everywhere.',
     params: oneMember,
     responses: { 204: z.undefined(), 404: Problem },
@@ -188,8 +182,7 @@ export const staff = {
   signIns: route({
     method: 'GET',
     path: '/api/admin/staff/sign-ins',
-    access: 'admin',
-    atLeast: 'owner',
+    access: 'owner',
     summary: 'Lists the attempts to sign in of the last 90 days, newest first.',
     query: z.object(pageQuery),
     responses: { 200: SignIns },

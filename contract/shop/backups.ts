@@ -39,7 +39,6 @@ export const BackupRefusal = z
 
 export type BackupRefusal = z.output<typeof BackupRefusal>
 
-const forOwners = { access: 'admin', atLeast: 'owner' } as const
 const params = z.object({ name: BackupName })
 
 /** Backups that the running shop takes of itself. Another machine of the shop keeps its own. */
@@ -47,21 +46,21 @@ export const backups = {
   list: route({
     method: 'GET',
     path: '/api/admin/backups',
-    ...forOwners,
+    access: 'owner',
     summary: 'Lists the backups in the data directory.',
     responses: { 200: Backups },
   }),
   take: route({
     method: 'POST',
     path: '/api/admin/backups',
-    ...forOwners,
+    access: 'owner',
     summary: 'Begins a backup. The list says when it is there, or why it failed.',
     responses: { 202: Backups, 409: BackupRefusal, 507: Problem },
   }),
   download: route({
     method: 'POST',
     path: '/api/admin/backups/{name}/download',
-    ...forOwners,
+    access: 'owner',
     summary: 'Sends a backup. It holds all that the shop knows, so the password is asked for again.',
     perMinute: 30,
     params,
@@ -78,7 +77,7 @@ export const backups = {
   remove: route({
     method: 'DELETE',
     path: '/api/admin/backups/{name}',
-    ...forOwners,
+    access: 'owner',
     summary: 'Deletes a backup.',
     params,
     responses: { 204: z.undefined(), 404: Problem },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
 import { Category } from '../catalog/books.ts'
 import { Problem, refusal } from '../problem.ts'
-import { forManagers, route } from '../route.ts'
+import { route } from '../route.ts'
 import { text } from '../text.ts'
 
 const AdminCategory = z
@@ -35,7 +35,7 @@ export const CategoryRefusal = z
 
 export type CategoryRefusal = z.output<typeof CategoryRefusal>
 
-/** Somebody added or deleted an entry of the list since it was loaded. */
+/** The list has got or lost an entry since it was loaded. */
 export const OrderRefused = refusal('list-changed', {}).meta({ id: 'OrderRefused' })
 
 const oneCategory = z.object({ slug: Category })
@@ -44,14 +44,14 @@ export const categories = {
   list: route({
     method: 'GET',
     path: '/api/admin/categories',
-    ...forManagers,
+    access: 'manager',
     summary: 'Lists the categories in their order, with the number of books of each.',
     responses: { 200: z.array(AdminCategory) },
   }),
   create: route({
     method: 'POST',
     path: '/api/admin/categories',
-    ...forManagers,
+    access: 'manager',
     summary: 'Creates a category at the end of the list. Its slug is made from its name and never changes.',
     body: CategoryFields,
     responses: { 201: AdminCategory, 400: Problem },
@@ -59,7 +59,7 @@ export const categories = {
   reorder: route({
     method: 'PUT',
     path: '/api/admin/categories/order',
-    ...forManagers,
+    access: 'manager',
     summary: 'Puts the categories into another order. Needs all of them.',
     body: z.object({ slugs: z.array(Category).max(1_000) }),
     responses: { 200: z.array(AdminCategory), 400: Problem, 409: OrderRefused },
@@ -67,7 +67,7 @@ export const categories = {
   edit: route({
     method: 'PUT',
     path: '/api/admin/categories/{slug}',
-    ...forManagers,
+    access: 'manager',
     summary: 'Renames a category, or changes whether the home page offers it.',
     params: oneCategory,
     body: CategoryFields,
@@ -76,7 +76,7 @@ export const categories = {
   delete: route({
     method: 'DELETE',
     path: '/api/admin/categories/{slug}',
-    ...forManagers,
+    access: 'manager',
     summary:
       'Deletes a category. Its books move to the category moveTo, which is required if there are any. Only an owner deletes one with a tax rate of its own.',
     params: oneCategory,

@@ -3,7 +3,7 @@ import { msg } from '../../messages/t.ts'
 import { isFileName } from '../catalog/books.ts'
 import { OrderRefused } from './categories.ts'
 import { Problem, refusal } from '../problem.ts'
-import { forManagers, route } from '../route.ts'
+import { route } from '../route.ts'
 import { Markdown, optionalText, text, Timestamp } from '../text.ts'
 
 const NewsFields = z.object({
@@ -49,14 +49,14 @@ export const newsAdmin = {
   list: route({
     method: 'GET',
     path: '/api/admin/news',
-    ...forManagers,
+    access: 'manager',
     summary: 'Lists all news in their order, with those that are not published.',
     responses: { 200: z.array(AdminNewsItem) },
   }),
   create: route({
     method: 'POST',
     path: '/api/admin/news',
-    ...forManagers,
+    access: 'manager',
     summary: 'Adds an item at the start of the list. Its slug is made from its title and never changes.',
     body: NewsFields,
     responses: { 201: AdminNewsItem, 400: Problem },
@@ -64,7 +64,7 @@ export const newsAdmin = {
   reorder: route({
     method: 'PUT',
     path: '/api/admin/news/order',
-    ...forManagers,
+    access: 'manager',
     summary: 'Puts the news into another order. Needs all of them.',
     body: z.object({ ids: z.array(NewsId).max(10_000) }),
     responses: { 200: z.array(AdminNewsItem), 400: Problem, 409: OrderRefused },
@@ -72,7 +72,7 @@ export const newsAdmin = {
   edit: route({
     method: 'PUT',
     path: '/api/admin/news/{id}',
-    ...forManagers,
+    access: 'manager',
     summary: 'Changes an item. With a version, refused with the current item if somebody saved since.',
     params: oneItem,
     body: z.object({ ...NewsFields.shape, version: z.int().optional() }),
@@ -81,7 +81,7 @@ export const newsAdmin = {
   delete: route({
     method: 'DELETE',
     path: '/api/admin/news/{id}',
-    ...forManagers,
+    access: 'manager',
     summary: 'Deletes an item.',
     params: oneItem,
     responses: { 200: AdminNewsItem, 404: Problem },

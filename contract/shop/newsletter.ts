@@ -42,7 +42,7 @@ export const newsletter = {
   list: route({
     method: 'GET',
     path: '/api/newsletter',
-    access: 'admin',
+    access: 'manager',
     summary:
       'Lists a page of the subscribers, newest first. Only confirmed ones get newsletters. q searches addresses.',
     query: z.object({ q: optionalText(200).optional(), ...pageOfList }),
@@ -55,14 +55,12 @@ export const newsletter = {
         confirmed: z.int().meta({ description: 'How many of them are confirmed.' }),
       }),
     },
-    atLeast: 'manager',
   }),
   csv: route({
     method: 'GET',
     path: '/api/newsletter.csv',
-    access: 'admin',
+    access: 'manager',
     summary: 'Exports the confirmed subscribers as CSV.',
-    atLeast: 'manager',
     responses: { 200: bytes('text/csv') },
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
 import { Problem, refusal } from '../problem.ts'
-import { forManagers, route } from '../route.ts'
+import { route } from '../route.ts'
 import { Email, text, Timestamp } from '../text.ts'
 
 export const newsletterStates = ['draft', 'sending', 'sent'] as const
@@ -69,14 +69,14 @@ const oneNewsletter = z.object({ id: z.uuid().toLowerCase() })
 
 export const newsletters = {
   list: route({
-    ...forManagers,
+    access: 'manager',
     method: 'GET',
     path: '/api/admin/newsletters',
     summary: 'Lists the latest 200 newsletters, newest first.',
     responses: { 200: z.object({ ...mailing, newsletters: z.array(Newsletter) }) },
   }),
   create: route({
-    ...forManagers,
+    access: 'manager',
     method: 'POST',
     path: '/api/admin/newsletters',
     summary: 'Creates a draft.',
@@ -84,7 +84,7 @@ export const newsletters = {
     responses: { 201: Newsletter },
   }),
   get: route({
-    ...forManagers,
+    access: 'manager',
     method: 'GET',
     path: '/api/admin/newsletters/{id}',
     summary: 'Returns one newsletter with its progress.',
@@ -92,7 +92,7 @@ export const newsletters = {
     responses: { 200: z.object({ ...mailing, newsletter: Newsletter }), 404: Problem },
   }),
   edit: route({
-    ...forManagers,
+    access: 'manager',
     method: 'PUT',
     path: '/api/admin/newsletters/{id}',
     summary: 'Changes a draft. Refused if it was changed since the given version.',
@@ -101,7 +101,7 @@ export const newsletters = {
     responses: { 200: Newsletter, 404: Problem, 409: NewsletterRefusal },
   }),
   delete: route({
-    ...forManagers,
+    access: 'manager',
     method: 'DELETE',
     path: '/api/admin/newsletters/{id}',
     summary: 'Deletes a newsletter. Subscribers who have not got it yet will not get it.',
@@ -109,7 +109,7 @@ export const newsletters = {
     responses: { 204: z.undefined(), 404: Problem },
   }),
   test: route({
-    ...forManagers,
+    access: 'manager',
     method: 'POST',
     path: '/api/admin/newsletters/{id}/test',
     summary: 'Sends a newsletter to one address.',
@@ -119,7 +119,7 @@ export const newsletters = {
     responses: { 200: z.object({ to: Email }), 404: Problem },
   }),
   send: route({
-    ...forManagers,
+    access: 'manager',
     method: 'POST',
     path: '/api/admin/newsletters/{id}/send',
     summary: 'Sends a draft to all confirmed subscribers, whose number the caller confirms.',
@@ -128,7 +128,7 @@ export const newsletters = {
     responses: { 200: Newsletter, 404: Problem, 409: NewsletterRefusal },
   }),
   recipients: route({
-    ...forManagers,
+    access: 'manager',
     method: 'GET',
     path: '/api/admin/newsletters/{id}/recipients',
     summary: 'Lists the recipients in one state. Addresses that were unsubscribed since are left out.',

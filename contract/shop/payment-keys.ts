@@ -14,7 +14,7 @@ const webhookSecret = text(255, msg('Enter the signing secret of the webhook')).
   msg('Enter a signing secret: it begins with whsec_'),
 )
 
-/** Nobody reads a key again. */
+/** A stored key is never returned. */
 export const PaymentKeys = z
   .object({
     isSet: z.boolean(),
@@ -31,20 +31,19 @@ export const PaymentKeys = z
 export type PaymentKeys = z.output<typeof PaymentKeys>
 
 const path = '/api/admin/payments/stripe/keys'
-const forOwners = { access: 'admin', atLeast: 'owner' } as const
 
 export const paymentKeys = {
   read: route({
     method: 'GET',
     path,
-    ...forOwners,
+    access: 'owner',
     summary: 'Tells whether the keys of Stripe are set, without the keys.',
     responses: { 200: PaymentKeys },
   }),
   save: route({
     method: 'PUT',
     path,
-    ...forOwners,
+    access: 'owner',
     summary: 'Stores the keys of Stripe, encrypted. Those of the environment come first.',
     body: z.object({ secretKey, webhookSecret }),
     responses: { 200: PaymentKeys, 400: Problem },
@@ -52,14 +51,14 @@ export const paymentKeys = {
   remove: route({
     method: 'DELETE',
     path,
-    ...forOwners,
+    access: 'owner',
     summary: 'Deletes the keys of Stripe that were entered in the dashboard.',
     responses: { 200: PaymentKeys },
   }),
   test: route({
     method: 'POST',
     path: `${path}/test`,
-    ...forOwners,
+    access: 'owner',
     summary: 'Asks Stripe whether the keys work.',
     responses: { 200: z.object({ works: z.boolean(), problem: z.string() }) },
   }),

@@ -28,8 +28,7 @@ const readRoute = <Fields extends z.ZodRawShape>(group: SettingsGroup, fields: z
   route({
     method: 'GET',
     path: pathOf(group),
-    access: 'admin',
-    atLeast: settingsGroups[group].atLeast,
+    access: settingsGroups[group].atLeast,
     summary: `Returns the ${group} settings.`,
     responses: { 200: z.object({ ...fields.shape, ...savedFields }) },
   })
@@ -38,8 +37,7 @@ const saveRoute = <Fields extends z.ZodRawShape>(group: SettingsGroup, fields: z
   route({
     method: 'PUT',
     path: pathOf(group),
-    access: 'admin',
-    atLeast: settingsGroups[group].atLeast,
+    access: settingsGroups[group].atLeast,
     summary: `Changes the ${group} settings. Fields that are left out keep their values. With a version, refused if somebody saved since.`,
     body: z.object({ ...fields.partial().shape, version: z.int().optional() }),
     responses: {
@@ -79,8 +77,7 @@ export const searchIndex = {
   progress: route({
     method: 'GET',
     path: '/api/admin/search-index',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: 'Returns the language of searches, and how far a change of it is.',
     responses: { 200: SearchProgress },
   }),
@@ -111,8 +108,7 @@ export const settingsPreviews = {
   email: route({
     method: 'GET',
     path: '/api/admin/settings/email/preview',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: 'Returns an e-mail as it would be sent, about an invented order.',
     query: z.object({
       message: z.enum(previewedMessages, msg('Choose a message')),

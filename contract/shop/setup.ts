@@ -80,15 +80,14 @@ export const setup = {
   get: route({
     method: 'GET',
     path: '/api/admin/setup',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Returns how far the set-up of the shop is, and what is missing.',
     responses: { 200: Setup },
   }),
   save: route({
     method: 'PUT',
     path: '/api/admin/setup',
-    access: 'admin',
-    atLeast: 'owner',
+    access: 'owner',
     summary: 'Stores the progress of the set-up. Fields that are left out keep their values.',
     body: SetupProgress.partial(),
     responses: { 200: Setup },
@@ -96,8 +95,7 @@ export const setup = {
   previewStart: route({
     method: 'GET',
     path: '/api/admin/start-own-shop',
-    access: 'admin',
-    atLeast: 'owner',
+    access: 'owner',
     summary: 'Returns what of the demo would be removed, and the other staff, who may be strangers.',
     responses: {
       200: z.object({
@@ -110,8 +108,7 @@ export const setup = {
   startOwnShop: route({
     method: 'POST',
     path: '/api/admin/start-own-shop',
-    access: 'admin',
-    atLeast: 'owner',
+    access: 'owner',
     summary:
       'Takes a backup of the demo, then removes its books, orders, shoppers, texts, settings, invitations and other staff, except those to be kept. All sessions end; the response has a token for this one.',
     perMinute: 10,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Problem, refusal } from '../problem.ts'
-import { forManagers, route } from '../route.ts'
+import { route } from '../route.ts'
 import { ShopPage } from './shop-pages.ts'
 import { Html, Markdown, Timestamp } from '../text.ts'
 
@@ -38,14 +38,14 @@ export const textsAdmin = {
   list: route({
     method: 'GET',
     path: '/api/admin/pages',
-    ...forManagers,
+    access: 'manager',
     summary: 'Lists the texts of the shop with their states.',
     responses: { 200: z.array(PageState) },
   }),
   get: route({
     method: 'GET',
     path: '/api/admin/pages/{slug}',
-    ...forManagers,
+    access: 'manager',
     summary: 'Returns a text of the shop as Markdown.',
     params: onePage,
     responses: { 200: AdminPage, 404: Problem },
@@ -53,7 +53,7 @@ export const textsAdmin = {
   save: route({
     method: 'PUT',
     path: '/api/admin/pages/{slug}',
-    ...forManagers,
+    access: 'manager',
     summary: 'Saves a text, as a draft or published. With a version, refused if somebody saved since.',
     params: onePage,
     body: z.object({ markdown: Markdown, isPublished: z.boolean(), version: z.int().optional() }),
@@ -62,7 +62,7 @@ export const textsAdmin = {
   preview: route({
     method: 'POST',
     path: '/api/admin/pages/preview',
-    ...forManagers,
+    access: 'manager',
     summary: 'Renders Markdown without saving it.',
     body: z.object({ markdown: Markdown }),
     responses: { 200: z.object({ html: Html }), 400: Problem },

@@ -41,7 +41,7 @@ export const PublicPaymentMethod = z.object({
   days: z.int().nullable().meta({ description: 'To pay, of a bank transfer or an invoice.' }),
 })
 
-/** What everybody may know about the shop. Every page shows some of it. */
+/** What is public about the shop. Every page shows some of it. */
 export const PublicShop = z
   .object({
     name: z.string(),

@@ -60,7 +60,7 @@ export const stockLists = {
   list: route({
     method: 'GET',
     path: '/api/admin/stock',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Lists the books whose stock is kept, by title.',
     query: StockListQuery,
     responses: {
@@ -74,7 +74,7 @@ export const stockLists = {
   totals: route({
     method: 'GET',
     path: '/api/admin/stock/totals',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Returns titles, copies and value of the stock, and its sections.',
     responses: { 200: StockTotals },
   }),

@@ -112,7 +112,7 @@ export const stock = {
   get: route({
     method: 'GET',
     path: '/api/admin/stock/{bookId}',
-    access: 'admin',
+    access: 'clerk',
     summary:
       'Returns the stock of a book with its ledger, newest first. Without stock onHand is null, and moves are those of earlier times.',
     params: oneBook,
@@ -122,7 +122,7 @@ export const stock = {
   set: route({
     method: 'PUT',
     path: '/api/admin/stock/{bookId}',
-    access: 'admin',
+    access: 'clerk',
     summary:
       'Sets the stock of a book; the difference goes into the ledger. The first time begins to keep stock of the book.',
     params: oneBook,
@@ -132,7 +132,7 @@ export const stock = {
   move: route({
     method: 'POST',
     path: '/api/admin/stock/{bookId}/moves',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Adds or removes copies of a book. Without stock, copies that come begin to keep it.',
     params: oneBook,
     headers: z.object({
@@ -146,7 +146,7 @@ export const stock = {
   stop: route({
     method: 'DELETE',
     path: '/api/admin/stock/{bookId}',
-    access: 'admin',
+    access: 'clerk',
     summary: 'Keeps no more stock of a book, which is then always orderable. Its ledger stays.',
     params: oneBook,
     responses: { 200: Stock, 404: Problem },

@@ -31,16 +31,14 @@ export const coverQueue = {
   read: route({
     method: 'GET',
     path: '/api/admin/imports/covers',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: `Counts the covers of imported books that are to be fetched and those that failed, up to ${maxCountedCovers} each.`,
     responses: { 200: CoverQueueState },
   }),
   retry: route({
     method: 'POST',
     path: '/api/admin/imports/covers/retry',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: `Tries failed covers again, up to ${maxCountedCovers} at once.`,
     responses: { 200: z.object({ retried: z.int() }) },
   }),

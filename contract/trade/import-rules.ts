@@ -5,7 +5,7 @@ import { Category } from '../catalog/books.ts'
 import { OrderRefused } from '../shop/categories.ts'
 import { blockKinds, maxBlocks, maxSubjectRules } from '../../domain/import-rule-terms.ts'
 import { Problem, refusal } from '../problem.ts'
-import { forManagers, route } from '../route.ts'
+import { route } from '../route.ts'
 import { text, Timestamp } from '../text.ts'
 
 const RuleId = z.uuid().toLowerCase()
@@ -94,14 +94,14 @@ export const importRules = {
   list: route({
     method: 'GET',
     path: '/api/admin/import-rules',
-    ...forManagers,
+    access: 'manager',
     summary: 'Returns what is blocked at imports, and the categories of subjects.',
     responses: { 200: ImportRules },
   }),
   block: route({
     method: 'POST',
     path: '/api/admin/import-rules/blocks',
-    ...forManagers,
+    access: 'manager',
     summary: 'Blocks a publisher, a form or a title. Its records are kept back from the next import on.',
     body: NewBlock,
     responses: { 201: ImportBlock, 400: Problem, 409: RuleRefused },
@@ -109,7 +109,7 @@ export const importRules = {
   unblock: route({
     method: 'DELETE',
     path: '/api/admin/import-rules/blocks/{id}',
-    ...forManagers,
+    access: 'manager',
     summary: 'Takes a block away. Its records come in when they are imported again.',
     params: oneRule,
     responses: { 200: ImportBlock, 400: Problem, 404: Problem },
@@ -117,7 +117,7 @@ export const importRules = {
   preview: route({
     method: 'GET',
     path: '/api/admin/import-rules/preview',
-    ...forManagers,
+    access: 'manager',
     summary: 'Returns the category that a subject becomes.',
     query: PreviewQuery,
     responses: { 200: CategoryOfSubject, 400: Problem },
@@ -125,7 +125,7 @@ export const importRules = {
   addSubject: route({
     method: 'POST',
     path: '/api/admin/import-rules/subjects',
-    ...forManagers,
+    access: 'manager',
     summary: 'Gives a category to all subjects that start so. The longest start decides.',
     body: SubjectRuleFields,
     responses: { 201: AdminSubjectRule, 400: Problem, 409: RuleRefused },
@@ -133,7 +133,7 @@ export const importRules = {
   editSubject: route({
     method: 'PUT',
     path: '/api/admin/import-rules/subjects/{id}',
-    ...forManagers,
+    access: 'manager',
     summary: 'Changes a rule for subjects.',
     params: oneRule,
     body: SubjectRuleFields,
@@ -142,7 +142,7 @@ export const importRules = {
   removeSubject: route({
     method: 'DELETE',
     path: '/api/admin/import-rules/subjects/{id}',
-    ...forManagers,
+    access: 'manager',
     summary: 'Removes a rule for subjects.',
     params: oneRule,
     responses: { 200: AdminSubjectRule, 400: Problem, 404: Problem },
@@ -150,7 +150,7 @@ export const importRules = {
   setFallback: route({
     method: 'PUT',
     path: '/api/admin/import-rules/fallback',
-    ...forManagers,
+    access: 'manager',
     summary: 'Sets the category of books whose subjects no rule knows; null leaves it to the store.',
     body: z.object({ category: Category.nullable() }),
     responses: { 200: ImportRules, 400: Problem },
@@ -174,14 +174,14 @@ export const importFeeds = {
   list: route({
     method: 'GET',
     path: '/api/admin/feeds',
-    ...forManagers,
+    access: 'manager',
     summary: 'Lists the feeds. Where several describe one book, the first one decides.',
     responses: { 200: z.array(ImportFeed) },
   }),
   reorder: route({
     method: 'PUT',
     path: '/api/admin/feeds/order',
-    ...forManagers,
+    access: 'manager',
     summary: 'Puts the feeds into another order. Needs all of them.',
     body: z.object({ ids: z.array(RuleId).max(1_000) }),
     responses: { 200: z.array(ImportFeed), 400: Problem, 409: OrderRefused },
@@ -189,7 +189,7 @@ export const importFeeds = {
   edit: route({
     method: 'PUT',
     path: '/api/admin/feeds/{id}',
-    ...forManagers,
+    access: 'manager',
     summary: 'Sets the category of books of a feed whose subjects no rule knows.',
     params: oneRule,
     body: z.object({ fallback: Category.nullable() }),

@@ -126,8 +126,7 @@ export const imports = {
   upload: route({
     method: 'POST',
     path: '/api/admin/imports',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: 'Stores a file of the trade and says what it is. Nothing is imported yet.',
     body: UploadedFile,
     responses: { 201: Import, 400: Problem, 413: Problem, 422: Problem, 507: Problem },
@@ -135,8 +134,7 @@ export const imports = {
   list: route({
     method: 'GET',
     path: '/api/admin/imports',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: 'Lists the imports, newest first.',
     query: z.object({
       before: ImportId.optional().meta({ description: 'The last import of the page before.' }),
@@ -155,8 +153,7 @@ export const imports = {
   get: route({
     method: 'GET',
     path: '/api/admin/imports/{id}',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: 'Returns an import: its state, its counts, its speed.',
     params,
     responses: { 200: Import, 404: Problem },
@@ -164,8 +161,7 @@ export const imports = {
   start: route({
     method: 'POST',
     path: '/api/admin/imports/{id}/start',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: 'Starts the import of an uploaded file, or a dry run. Imports run one after the other.',
     params,
     body: ImportStart,
@@ -174,8 +170,7 @@ export const imports = {
   pause: route({
     method: 'POST',
     path: '/api/admin/imports/{id}/pause',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: 'Pauses an import, within a second.',
     params,
     responses: { 200: Import, 404: Problem, 409: WrongState },
@@ -183,8 +178,7 @@ export const imports = {
   resume: route({
     method: 'POST',
     path: '/api/admin/imports/{id}/resume',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: 'Continues a paused import where it was.',
     params,
     responses: { 200: Import, 404: Problem, 409: WrongState },
@@ -192,8 +186,7 @@ export const imports = {
   cancel: route({
     method: 'POST',
     path: '/api/admin/imports/{id}/cancel',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: 'Ends an import, within a second. What it has imported stays.',
     params,
     responses: { 200: Import, 404: Problem, 409: WrongState },
@@ -201,8 +194,7 @@ export const imports = {
   report: route({
     method: 'GET',
     path: '/api/admin/imports/{id}/report.csv',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: 'Exports what became of each record as CSV. Reports are kept for 30 days.',
     params,
     responses: { 200: bytes('text/csv'), 404: Problem },
@@ -210,8 +202,7 @@ export const imports = {
   rows: route({
     method: 'GET',
     path: '/api/admin/imports/{id}/records',
-    access: 'admin',
-    atLeast: 'manager',
+    access: 'manager',
     summary: 'Lists the records of an import with one outcome, or with notes.',
     params,
     query: z.object({

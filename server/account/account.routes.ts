@@ -2,7 +2,7 @@ import { msg, t } from '../../messages/t.ts'
 import { account, maxAddresses, type NewAddress, type SavedAddress } from '../../contract/people/account.ts'
 import type { Changes } from '../http/response-cache/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'
-import { answer, notFound, problem } from '../http/routing/problems.ts'
+import { answer, answerFound, notFound, problem } from '../http/routing/problems.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import type { Sessions } from '../identity/sessions/sessions.ts'
 import {
@@ -30,8 +30,7 @@ export function mountAccount(mount: Mount, { db, sessions, changes }: Deps) {
   })
 
   mount(account.editAddress, async ({ params: { id }, body }, { uid }) => {
-    const saved = await editAddress(db, uid, id, body)
-    return saved ? answer(200, saved) : notFound(msg('There is no such address.'))
+    return answerFound(await editAddress(db, uid, id, body), msg('There is no such address.'))
   })
 
   mount(account.deleteAddress, async ({ params: { id } }, { uid }) =>

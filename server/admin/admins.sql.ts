@@ -44,7 +44,7 @@ export const deleteExpiredAdminTokens = (tx: Queryable) =>
   tx.run(sql`delete from revoked_admin_tokens where expires_at < now() - interval '1 day'`)
 
 export async function hasOwner(tx: Queryable): Promise<boolean> {
-  return (await tx.first(sql`select from admins where role = 'owner' limit 1`)) !== undefined
+  return tx.exists(sql`select from admins where role = 'owner' limit 1`)
 }
 
 /** Inserts an admin with a free username, an owner unless a role is given; returns whether it did. */
@@ -160,12 +160,10 @@ export const insertRecoveryCodes = (tx: Queryable, username: string, hashes: Buf
 export const consumeRecoveryCode = async (db: Queryable, username: string, hash: Buffer): Promise<boolean> =>
   (await db.run(sql`delete from admin_recovery_codes where username = ${username} and hash = ${hash}`)) === 1
 
-export async function countRecoveryCodes(db: Queryable, username: string): Promise<number> {
-  const row = await db.first<{ left: number }>(
+export const countRecoveryCodes = async (db: Queryable, username: string): Promise<number> =>
+  (await db.value<number>(
     sql`select count(*) as left from admin_recovery_codes where username = ${username}`,
-  )
-  return row?.left ?? 0
-}
+  )) ?? 0
 
 export const updateOwnAccount = (
   tx: Queryable,

@@ -3,12 +3,18 @@ import pg from 'pg'
 import type { Connection } from './connection.ts'
 import { defaultTimeouts, openConnectionPool, type Query, type Timeouts } from './pool/connection-pool.ts'
 import { isTransient } from './errors.ts'
-import { type Sql, sql } from './sql.ts'
+import { sql, type Sql } from './sql.ts'
 
 /** Whatever runs SQL: the database, a transaction or the replica router. */
 export type Queryable = {
   many<Row>(statement: Sql): Promise<Row[]>
   first<Row>(statement: Sql): Promise<Row | undefined>
+  /** The first column of each row. */
+  column<Value>(statement: Sql): Promise<Value[]>
+  /** The first column of the first row. */
+  value<Value>(statement: Sql): Promise<Value | undefined>
+  /** Whether there is a row. */
+  exists(statement: Sql): Promise<boolean>
   /** Returns the number of affected rows. */
   run(statement: Sql): Promise<number>
 }
@@ -21,6 +27,11 @@ export type Database = Queryable & {
   isUp(): Promise<boolean>
   close(): Promise<void>
 }
+
+declare const lock: unique symbol
+
+/** A row that this transaction has locked. Only the function that takes the lock returns one. */
+export type Locked<Kind extends string, Row> = Row & { readonly [lock]: Kind }
 
 const numberParser = (text: string) => Number(text)
 const timestampParser = (text: string) => new Date(text).toISOString()
@@ -79,9 +90,14 @@ export async function openDatabaseAtStart(
 }
 
 export function queryableBy(query: Query): Queryable {
+  const rowsOf = async (statement: Sql): Promise<object[]> => (await query(statement.toQuery())).rows
+  const columnOf = async (statement: Sql) => (await rowsOf(statement)).map((row) => Object.values(row)[0])
   return {
-    many: async <Row>(statement: Sql) => (await query(statement.toQuery())).rows as Row[],
-    first: async <Row>(statement: Sql) => (await query(statement.toQuery())).rows[0] as Row | undefined,
+    many: async <Row>(statement: Sql) => (await rowsOf(statement)) as Row[],
+    first: async <Row>(statement: Sql) => (await rowsOf(statement))[0] as Row | undefined,
+    column: async <Value>(statement: Sql) => (await columnOf(statement)) as Value[],
+    value: async <Value>(statement: Sql) => (await columnOf(statement))[0] as Value | undefined,
+    exists: async (statement) => (await rowsOf(statement)).length > 0,
     run: async (statement) => (await query(statement.toQuery())).rowCount ?? 0,
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Keeps values apart from the text, so that no value is parsed as SQL. */
 export class Sql {
@@ -47,6 +47,6 @@ const names = new Map<string, string>()
 
 function nameOf(text: string): string {
   let name = names.get(text)
-  if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')))
+  if (!name) names.set(text, (name = hash('sha1', text, 'base64url')))
   return name
 }

@@ -44,13 +44,14 @@ const isUnreadable = (error: unknown) =>
   (unreadableMessages.some((pattern) => pattern.test(error.message)) ||
     ('code' in error && disconnectCodes.has(String(error.code))))
 
+/** Files of the largest size that may wait for their import at the same time. */
+const filesThatWait = 2
+
 /** Where files are written while they come in, and how much. */
 export type UploadLimits = {
   folder: string
   /** Of one file. */
   maxBytes: number
-  /** Of all files that are kept there. */
-  quota: number
   /** On the disk of the folder, and on that of the database, where images are, if it is on this machine. */
   room(): Promise<DiskRoom>
   databaseRoom?: (() => Promise<DiskRoom>) | undefined
@@ -120,13 +121,14 @@ async function* whileRoom({ file, filename }: MultipartFile, storing: Storing, l
 
 async function refusalOf(
   name: string,
-  wanted: number,
-  { folder, quota, room }: UploadLimits,
+  size: number,
+  { folder, maxBytes, room }: UploadLimits,
 ): Promise<RefusedUpload | undefined> {
-  const noRoom = refusalFor(name, wanted, await room())
+  const noRoom = refusalFor(name, size, await room())
   if (noRoom) return noRoom
+  const quota = maxBytes * filesThatWait
   const kept = await bytesIn(folder)
-  if (kept + wanted <= quota) return undefined
+  if (kept + size <= quota) return undefined
   return {
     refused: 507,
     message: t(

@@ -1,9 +1,13 @@
+import type { FastifyInstance } from 'fastify'
 import { decodeJwt } from 'jose'
 import { type IdentityConfig, identity } from '../../contract/people/identity.ts'
 import { answer, problem } from '../http/routing/problems.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { bearerOf, type Blocked, type Shopper, type Verify } from '../http/routing/authenticate.ts'
 import type { Origins } from '../http/routing/origins.ts'
+import { mountFirebaseAuthApi } from './firebase-auth-api/firebase-auth-api.routes.ts'
+import { mountOauthPopup } from './google-oauth/popup.routes.ts'
+import type { Identity } from './open-identity.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 type Deps = {
@@ -50,4 +54,11 @@ export function mountIdentity(mount: Mount, { config, verifyShopper, sessions, o
     const shopper = await shopperOf(bearerOf(authorization))
     return { ...answer(204, undefined), headers: { 'set-cookie': await sessions.end(cookie, shopper) } }
   })
+}
+
+/** None if a Firebase project is the provider. */
+export async function mountProvider(server: FastifyInstance, { provider }: Pick<Identity, 'provider'>) {
+  if (!provider) return
+  await mountFirebaseAuthApi(server, provider)
+  await mountOauthPopup(server, provider)
 }

@@ -13,7 +13,7 @@ import {
   type Text,
 } from './message-text.ts'
 
-/** The caller's wishes for the link in an e-mail. */
+/** The caller's options for the link in an e-mail. */
 export type LinkOptions = { continueUrl: string | undefined; lang: string }
 
 /** Messages of earlier versions have no link options. */

@@ -75,11 +75,11 @@ export const messagesOfOrder = async (db: Queryable, orderId: string) => {
 }
 
 export const countMessages = async (db: Queryable): Promise<number> =>
-  (await db.first<{ total: number }>(sql`select count(*)::int as total from outbox`))?.total ?? 0
+  (await db.value<number>(sql`select count(*)::int as total from outbox`)) ?? 0
 
 /**
  * Claims the oldest due message under a lease; if the sender dies, it is due again when the lease expires. E-mails about an
- * order leave in their order, whoever sends them.
+ * order leave in their order, also with several senders.
  */
 export const claimNext = (db: Queryable, leaseMinutes: number, maxDays: number) => {
   const isYoung = sql`created_at > now() - ${maxDays} * interval '1 day'`

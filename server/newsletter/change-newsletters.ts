@@ -62,13 +62,13 @@ async function refusalOf(tx: Queryable, { id, version }: Version): Promise<Outco
   if (now.state !== 'draft') return { refused: { code: 'newsletter-not-draft', message: notDraft, now } }
   if (now.version !== version) return { refused: { code: 'newsletter-changed', message: changed, now } }
   const subscribers = await countConfirmed(tx)
-  if (subscribers === 0) return { refused: { code: 'no-subscribers', message: nobody } }
+  if (subscribers === 0) return { refused: { code: 'no-subscribers', message: noSubscribers } }
   return { refused: { code: 'subscribers-changed', message: otherCount(subscribers), now: subscribers } }
 }
 
 const notDraft = msg('This newsletter has been sent already.')
 const changed = msg('Somebody else has changed this newsletter. Reload it before you go on.')
-const nobody = msg('There are no confirmed subscribers yet.')
+const noSubscribers = msg('There are no confirmed subscribers yet.')
 const otherCount = (subscribers: number) =>
   t('The number of confirmed subscribers is {count} now. Confirm it again.', {
     count: formatNumber(subscribers),

@@ -8,9 +8,9 @@ import type { Database } from '../database/database.ts'
 import { csvStream } from '../http/streamed.ts'
 import type { Admin } from '../http/routing/authenticate.ts'
 import type { Mount } from '../http/routing/mount.ts'
-import { answer, invalidFields, notFound, problem } from '../http/routing/problems.ts'
+import { answer, answerFound, badRequest, notFound, problem } from '../http/routing/problems.ts'
 import type { ShopState } from '../settings/shop-state.ts'
-import { cancelAll } from './move/cancel-all.ts'
+import { cancelAll } from './move/move-order.ts'
 import { addNote, cancelOneLine, setTracking, shipSomeLines } from './move/change-order.ts'
 import { changePrice } from './move/change-price.ts'
 import { correctAddress } from './move/correct-address.ts'
@@ -75,8 +75,10 @@ function mountOrderMoves(mount: Mount, { db, shop }: Deps) {
   })
 
   mount(orderChanges.cancelAll, async ({ params: { id }, body: { of } }, { username }) => {
-    const outcome = await cancelAll(db, { id, of, username, settings: shop.current.settings })
-    return outcome ? answer(200, outcome) : notFound(msg('There is no such order.'))
+    return answerFound(
+      await cancelAll(db, { id, of, username, settings: shop.current.settings }),
+      msg('There is no such order.'),
+    )
   })
 
   mount(orderChanges.undo, async ({ params: { id }, body }, caller) =>
@@ -96,7 +98,7 @@ function mountOrderChanges(mount: Mount, { db, shop }: Deps) {
 
   mount(orderChanges.setAddress, async ({ params: { id }, body }, caller) => {
     const outcome = await correctAddress(db, shop.current, { id, username: caller.username }, body)
-    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
     return changedOr(outcome, db, id, caller)
   })
 
@@ -116,7 +118,7 @@ function mountOrderChanges(mount: Mount, { db, shop }: Deps) {
 
   mount(orderChanges.setPrice, async ({ params: { id, bookId }, body: { price } }, caller) => {
     const outcome = await changePrice(db, shop.current, { id, username: caller.username }, { bookId, price })
-    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
     return 'unknown' in outcome
       ? notFound(msg('There is no such book in this order.'))
       : changedOr(outcome, db, id, caller)
@@ -131,8 +133,7 @@ function mountOrderChanges(mount: Mount, { db, shop }: Deps) {
 }
 
 async function orderFor(db: Database, id: string, { username }: Admin) {
-  const order = await findOrderForStaff(db, id, username)
-  return order ? answer(200, order) : notFound(msg('There is no such order.'))
+  return answerFound(await findOrderForStaff(db, id, username), msg('There is no such order.'))
 }
 
 /** The order as it is after the change, or why it was not changed. */

@@ -5,7 +5,7 @@ import { quotes } from '../../contract/orders/quotes.ts'
 import { receipts } from '../../contract/orders/receipts.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database } from '../database/database.ts'
-import { answer, invalidFields, notFound, problem } from '../http/routing/problems.ts'
+import { answer, answerFound, badRequest, notFound, problem } from '../http/routing/problems.ts'
 import { networksOf, widerShare } from '../http/client-network.ts'
 import type { Client, Mount } from '../http/routing/mount.ts'
 import type { Caller, Shopper } from '../http/routing/authenticate.ts'
@@ -15,6 +15,11 @@ import type { ShopSnapshot, ShopState } from '../settings/shop-state.ts'
 import { placeOrder } from './place/place-order.ts'
 import { quoteOrder } from './place/price-order.ts'
 import { findReceipt, type FoundReceipt } from './receipts/find-receipt.ts'
+import { ownPayments } from '../../contract/orders/own-payments.ts'
+import { paymentMethodsOf } from '../settings/ways-to-pay.ts'
+import { changeMethod, otherMethods } from './payments/change-method.ts'
+import { qrSvg } from './payments/qr-code.ts'
+import { isByTransfer, transferOf } from './payments/transfer.ts'
 
 type Deps = {
   db: Database
@@ -26,12 +31,14 @@ type Deps = {
   sendVerification: ((shopper: Shopper) => void) | undefined
 }
 
-export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending, sendVerification }: Deps) {
+export function mountOrders(mount: Mount, deps: Deps) {
+  const { db, shop, maxOpenOrders, isSending, sendVerification } = deps
+  mountPaymentChoice(mount, deps)
   // A Firebase project sends its e-mails itself.
   const canVerify = isSending || !sendVerification
   mount(quotes.compute, async ({ body }) => {
     const outcome = await quoteOrder(db, shop.current, body)
-    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.quote)
   })
 
@@ -41,7 +48,7 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending, 
     const placing = { order: body, key: headers['idempotency-key'], maxOpenOrders, hold }
     const outcome = await placeOrder(db, shop.current, shopper, placing)
     if ('signedOut' in outcome) return answer(401, problem(401))
-    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
     if ('refused' in outcome) return answer(409, outcome.refused)
     if (outcome.placed.heldUntil) sendVerification?.(shopper)
     return answer(201, outcome.placed)
@@ -77,8 +84,7 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending, 
     const { settings } = shop.current
     const outcome = await moveOrder(db, which, { by, from: 'placed', to: 'cancelled', settings })
     if ('refused' in outcome) return answer(409, outcome.refused)
-    const order = await findOrder(db, which)
-    return order ? answer(200, order) : notFound(msg('There is no such order.'))
+    return answerFound(await findOrder(db, which), msg('There is no such order.'))
   })
 
   mount(receipts.own, async ({ params: { id } }, shopper) =>
@@ -86,7 +92,7 @@ export function mountOrders(mount: Mount, { db, shop, maxOpenOrders, isSending, 
   )
 }
 
-/** Undefined if the settings limit nothing. Nobody loses an order because the shop cannot send the e-mail to verify with. */
+/** Undefined if the settings limit nothing. No order is lost because the shop cannot send the e-mail to verify with. */
 export function holdOf(
   { settings: { stock } }: ShopSnapshot,
   { address }: Pick<Client, 'address'>,
@@ -115,4 +121,33 @@ const notYourAddress = problem(403, msg('This is not the e-mail address that you
 export function receiptOrNot(outcome: FoundReceipt) {
   if ('receipt' in outcome) return answer(200, outcome.receipt)
   return 'refused' in outcome ? answer(409, outcome.refused) : notFound(msg('There is no such order.'))
+}
+
+/** How shoppers pay without a provider. */
+function mountPaymentChoice(mount: Mount, { db, shop }: Deps) {
+  mount(ownPayments.offered, async (_input, { email, emailVerified }) =>
+    answer(200, { paymentMethods: paymentMethodsOf(shop.current.settings, { email, emailVerified }) }),
+  )
+
+  mount(ownPayments.methods, async ({ params: { id } }, shopper) => {
+    const methods = await otherMethods(db, shop.current, { id, of: shopper })
+    return methods
+      ? answer(200, { paymentMethods: methods.map(({ id }) => id) })
+      : notFound(msg('There is no such order.'))
+  })
+
+  mount(ownPayments.changeMethod, async ({ params: { id }, body: { method } }, shopper) => {
+    const outcome = await changeMethod(db, shop.current, { id, of: shopper }, method)
+    if ('refused' in outcome) return answer(409, outcome.refused)
+    return answerFound(await findOrder(db, { id, of: shopper }), msg('There is no such order.'))
+  })
+
+  mount(ownPayments.transfer, async ({ params: { id } }, shopper) => {
+    const order = await findOrder(db, { id, of: shopper })
+    if (!order) return notFound(msg('There is no such order.'))
+    if (!isByTransfer(order.payment))
+      return answer(404, problem(404, msg('This order is not paid by bank transfer.')))
+    const { code, ...transfer } = transferOf(order, shop.current)
+    return answer(200, { ...transfer, qrCode: code === undefined ? null : qrSvg(code) })
+  })
 }

@@ -69,10 +69,10 @@ const lineWith = (more: Sql) => sql`
 const section = sql`, 'section',
     (select nullif(section, '') from stock where stock.book_id = order_lines.book_id)`
 
-type Parts = { timeline: Sql; creditNotes: Sql; ofLine: Sql }
+type Variant = { timeline: Sql; creditNotes: Sql; ofLine: Sql }
 
 /** An `OrderRow`, for a select from `orders`. */
-const columnsWith = ({ timeline, creditNotes, ofLine }: Parts) => sql`
+const columnsWith = ({ timeline, creditNotes, ofLine }: Variant) => sql`
   orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
   json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
   ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.delivery_note as "deliveryNote", orders.status,
@@ -103,16 +103,16 @@ const customer = sql`
 const staffColumns = (username: string) =>
   sql`${columnsWith({ timeline: staffTimeline, creditNotes, ofLine: section })}, ${customer} as customer, ${recordedPayments}, ${undoFor(username)} as undo`
 
-const manyOrders = async <Wanted extends Order = Order>(db: Queryable, statement: Sql): Promise<Wanted[]> =>
-  (await db.many<OrderRow>(statement)).map(orderOf) as Wanted[]
+const manyOrders = async <Found extends Order = Order>(db: Queryable, statement: Sql): Promise<Found[]> =>
+  (await db.many<OrderRow>(statement)).map(orderOf) as Found[]
 
 /** A row of `orderColumns`. */
-export async function firstOrder<Wanted extends Order = Order>(
+export async function firstOrder<Found extends Order = Order>(
   db: Queryable,
   statement: Sql,
-): Promise<Wanted | undefined> {
+): Promise<Found | undefined> {
   const row = await db.first<OrderRow>(statement)
-  return row && (orderOf(row) as Wanted)
+  return row && (orderOf(row) as Found)
 }
 
 /**
@@ -185,11 +185,9 @@ export const newestOrders = (tx: Queryable, filter: OrderPage, username: string)
     order by placed_at desc, id desc limit ${filter.limit} offset ${filter.offset}`,
   )
 
-export async function countOrders(tx: Queryable, filter: OrderFilter): Promise<number> {
-  const counted = await tx.first<{ total: number }>(sql`
-    select count(*) as total from orders where ${matches(filter)}`)
-  return counted?.total ?? 0
-}
+export const countOrders = async (tx: Queryable, filter: OrderFilter): Promise<number> =>
+  (await tx.value<number>(sql`
+    select count(*) as total from orders where ${matches(filter)}`)) ?? 0
 
 export type ExportedOrder = {
   id: string

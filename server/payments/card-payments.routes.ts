@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ownPayments } from '../../contract/orders/own-payments.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
-import { answer, notFound, problem, sendProblem } from '../http/routing/problems.ts'
+import { answer, answerFound, notFound, problem, sendProblem } from '../http/routing/problems.ts'
 import { findOrder } from '../orders/orders.sql.ts'
 import type { CardPayments } from './open-payments.ts'
 import { webhookPath } from './key-ring.ts'
@@ -22,8 +22,7 @@ export function mountCardPayments(mount: Mount, { db, payments }: Deps) {
     const which = { id, of: shopper }
     if (!(await findOrder(db, which))) return notFound(msg('There is no such order.'))
     if (!(await payments.check(id))) return stillUnknown
-    const order = await findOrder(db, which)
-    return order ? answer(200, order) : notFound(msg('There is no such order.'))
+    return answerFound(await findOrder(db, which), msg('There is no such order.'))
   })
 }
 

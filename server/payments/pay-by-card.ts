@@ -111,7 +111,7 @@ async function openPage(
     const after = await unsettledPage(deps.db, row.orderId)
     return after?.id === row.id && !after.isOver ? (after.url ?? undefined) : undefined
   }
-  // Nobody has seen the page of a row without a URL.
+  // The page of a row without a URL was never shown.
   if (row.isOver || row.isOld || row.isLive !== provider.isLive) {
     await forgetPage(deps.db, row)
     return undefined
@@ -147,7 +147,7 @@ async function createPage(
 }
 
 /**
- * Asks the provider about an open page, and ends one on which nobody is to pay. A live page that it does not know with the
+ * Asks the provider about an open page, and ends one that is over. A live page that it does not know with the
  * keys of the moment may be paid: it waits a day for the keys with which it was made.
  */
 async function checkPage({ db, shop }: CardDeps, provider: PaymentProvider | undefined, row: PageRow) {
@@ -199,11 +199,11 @@ async function pollPage(
   isDown: boolean,
 ) {
   if (row.status === 'open') return isDown ? undefined : checkPage(deps, provider, row)
-  // Nobody has seen the page of a row without a URL.
+  // The page of a row without a URL was never shown.
   return row.isOver || row.isOld ? forgetPage(deps.db, row) : undefined
 }
 
-/** Whether nobody can pay is looked at again under the lock: somebody may have begun to. */
+/** Checked again under the lock: a payment may have begun meanwhile. */
 const cancelUnpaid = ({ db, shop }: CardDeps, id: string) =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, { id })

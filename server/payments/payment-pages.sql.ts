@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Queryable } from '../database/database.ts'
-import type { Locked } from '../database/locked.ts'
+import type { Locked } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import type { LockedOrder } from '../orders/move/order-changes.sql.ts'
 import { isVerified } from '../orders/move/order-messages.sql.ts'
@@ -31,7 +31,7 @@ export type PageRow = {
   status: 'creating' | 'open' | 'paid' | 'expired'
   /** When the provider closes it. */
   closesAt: string
-  /** Whether nobody is to pay on it any more: too late, or the order wants another sum or none. */
+  /** Whether it takes no payment any more: too late, or another sum or none is due. */
   isOver: boolean
   /** Whether the provider was asked to make it long ago. */
   isOld: boolean
@@ -118,23 +118,23 @@ export const markExpired = (tx: Queryable, { id }: LockedPage) =>
     sql`update payment_sessions set status = 'expired' where id = ${id} and status in ('creating', 'open')`,
   )
 
-/** Nobody cancels a paid order because its e-mail address was not confirmed. */
+/** A paid order is not cancelled because its e-mail address was not confirmed. */
 export const endHold = (tx: Queryable, { id }: LockedOrder) => tx.run(endedHold(id))
 
 /** What shopper or staff have cancelled stays so, whatever is paid for it. */
-export const isCancelledByShop = async (tx: Queryable, { id, status }: LockedOrder): Promise<boolean> =>
-  status === 'cancelled' &&
-  (
-    await tx.first<{ kind: string }>(sql`
-    select actor_kind as kind from order_events
+export async function isCancelledByShop(tx: Queryable, { id, status }: LockedOrder): Promise<boolean> {
+  if (status !== 'cancelled') return false
+  const cancelled = await tx.first<{ by: string }>(sql`
+    select actor_kind as by from order_events
     where order_id = ${id} and kind = 'moved' and to_status = 'cancelled' and undone_at is null
     order by id desc limit 1`)
-  )?.kind === 'shop'
+  return cancelled?.by === 'shop'
+}
 
 const limitOfTime = sql`clock_timestamp() - ${minutesToPay}::int * interval '1 minute'`
 
 /**
- * To be paid by card, while nobody can pay any more: the time is over, and no page is open. The time begins anew with the
+ * To be paid by card, with no way left to pay: the time is over, and no page is open. The time begins anew with the
  * choice of the card and with a page. An order that was paid in part, or of which something is shipped, is for the staff.
  */
 const hasNoPayer = sql`
@@ -149,13 +149,13 @@ export const unpaidOrders = (db: Queryable, limit: number) =>
   db.many<{ id: string }>(sql`
     select id from orders where ${hasNoPayer} order by placed_at limit ${limit}`)
 
-export const isUnpaid = async (tx: Queryable, { id }: LockedOrder): Promise<boolean> =>
-  (await tx.first(sql`select from orders where id = ${id} and ${hasNoPayer}`)) !== undefined
+export const isUnpaid = (tx: Queryable, { id }: LockedOrder) =>
+  tx.exists(sql`select from orders where id = ${id} and ${hasNoPayer}`)
 
 type Told = { isConfirmed: boolean; notifyAddress: string | undefined }
 
 /**
- * The e-mails that an order by card does not send when it is placed. Whoever pays floods nobody's mailbox, so that they are not
+ * The e-mails that an order by card does not send when it is placed. A payer floods no stranger's mailbox, so they are not
  * throttled; but one to an unverified address repeats nothing that was typed.
  */
 export const tellOfPaidOrder = (tx: Queryable, { id }: LockedOrder, { isConfirmed, notifyAddress }: Told) =>
@@ -214,6 +214,6 @@ export const endRefund = async (
     update payment_refunds set status = ${end.status}, problem = ${end.problem ?? null}
     where id = ${id} and status = 'pending'`)) === 1
 
-export const hasPendingRefund = async (db: Queryable, orderId: string): Promise<boolean> =>
-  (await db.first(sql`
-    select from payment_refunds where order_id = ${orderId} and status = 'pending' limit 1`)) !== undefined
+export const hasPendingRefund = (db: Queryable, orderId: string) =>
+  db.exists(sql`
+    select from payment_refunds where order_id = ${orderId} and status = 'pending' limit 1`)

@@ -4,16 +4,17 @@ import type { ResponseBody } from '../../contract/route.ts'
 import { paymentKeys } from '../../contract/shop/payment-keys.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
-import { answer, invalidFields, notFound, problem } from '../http/routing/problems.ts'
+import { answer, badRequest, notFound, problem } from '../http/routing/problems.ts'
 import { findOrderForStaff } from '../orders/orders.sql.ts'
 import { type Recorded, recordPayment, recordRefund } from '../orders/payments/record-payment.ts'
 import type { ShopChanges } from '../settings/shop-changes.ts'
 import type { ShopState } from '../settings/shop-state.ts'
 import type { CardPayments } from './open-payments.ts'
 
-type Deps = { db: Database; shop: ShopState; payments: CardPayments }
+type Deps = { db: Database; shop: ShopState; payments: CardPayments; changes: ShopChanges }
 
-export function mountPayments(mount: Mount, { db, shop, payments }: Deps) {
+export function mountPayments(mount: Mount, { db, shop, payments, changes }: Deps) {
+  mountPaymentKeys(mount, payments, changes)
   mount(routes.record, async ({ params: { id }, headers, body }, { username }) => {
     const typed = { ...body, key: headers['idempotency-key'] }
     return orderAfter(db, { id, username }, await recordPayment(db, shop.current, { id, username }, typed))
@@ -46,7 +47,7 @@ async function orderAfter(
   { id, username }: { id: string; username: string },
   outcome: Recorded,
 ) {
-  if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+  if ('invalid' in outcome) return badRequest(outcome.invalid)
   if ('refused' in outcome) return answer(409, outcome.refused)
   const order = await findOrderForStaff(db, id, username)
   return order ? answer(201, order) : notFound(msg('There is no such order.'))
@@ -74,7 +75,7 @@ const refundRefused = (reason: string) => ({
 })
 
 /** What the dashboard tells of the keys, and never the keys. */
-export function mountPaymentKeys(mount: Mount, { keys }: CardPayments, changes: ShopChanges) {
+function mountPaymentKeys(mount: Mount, { keys }: CardPayments, changes: ShopChanges) {
   const changed = async () => {
     await changes.changed('settings payment')
     return answer(200, await keys.describe())

@@ -27,7 +27,7 @@ import { type PaymentProvider, type ProviderPage, ProviderRefused } from './paym
 type Settling = { db: Database; shop: ShopSnapshot; provider: Pick<PaymentProvider, 'isLive' | 'unitsOf'> }
 
 /**
- * The one way in which a page ends, whoever hears of it first: webhook, poll or the shopper who comes back. The lock of the
+ * The one way in which a page ends, whichever is first: webhook, poll or the shopper who comes back. The lock of the
  * order lets one in, and the others find the page settled. A page that differs from its row changes nothing.
  */
 export async function settlePage({ db, shop, provider }: Settling, row: PageRow, page: ProviderPage) {
@@ -42,7 +42,7 @@ export async function settlePage({ db, shop, provider }: Settling, row: PageRow,
   if (page.status === 'expired') await forgetPage(db, row)
 }
 
-/** Nobody can pay on the page any more, or nobody was ever led to it. Its order waits for another one until its time is over. */
+/** The page takes no payment any more, or was never shown. Its order waits for another one until its time is over. */
 export const forgetPage = (db: Database, row: PageRow) =>
   inOrder(db, row, (tx, _order, locked) => markExpired(tx, locked))
 

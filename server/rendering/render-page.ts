@@ -18,7 +18,7 @@ import type { Find } from '../../messages/t.ts'
 import { findMessage, localeOfNumbers } from '../lib/language.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
 type EntryServer = {
@@ -120,7 +120,7 @@ async function templateWith(sheet: RegExp) {
   }
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
 const inlineScript = /<script data-shop[^>]*>(.*?)<\/script>/s
 

@@ -4,12 +4,8 @@ import { nothing, sql } from '../database/sql.ts'
 /** With the author where this is the author's first book, so that each author is listed once. */
 export type Listed = { createdAt: string; id: string; authorSlug: string | null }
 
-export async function countBooks(db: Queryable): Promise<number> {
-  const counted = await db.first<{ total: number }>(
-    sql`select coalesce(sum(total), 0) as total from book_counts`,
-  )
-  return counted?.total ?? 0
-}
+export const countBooks = async (db: Queryable): Promise<number> =>
+  (await db.value<number>(sql`select coalesce(sum(total), 0) as total from book_counts`)) ?? 0
 
 /** News without text have no page. */
 export const newsWithText = (db: Queryable) =>

@@ -1,5 +1,5 @@
 import { msg } from '../../messages/t.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { shippedFile } from '../files.ts'
@@ -24,7 +24,7 @@ export async function mountOffline(server: FastifyInstance, pages: Pages, shop: 
     rendering.catch(cached.forget)
     return rendering
   })
-  const hashOf = (page: string) => createHash('sha256').update(page).digest('base64url')
+  const hashOf = (page: string) => hash('sha256', page, 'base64url')
 
   server.get('/offline', async (_request, reply) =>
     reply

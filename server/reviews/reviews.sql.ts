@@ -34,7 +34,7 @@ const isBoughtBy = (shopper: Owner, bookId: string) => sql`exists (
   where ${isOf(shopper)} and ${isSold} and order_lines.book_id = ${bookId} and ${isKept})`
 
 export async function hasBought(db: Queryable, shopper: Owner, bookId: string): Promise<boolean> {
-  return (await db.first(sql`select where ${isBoughtBy(shopper, bookId)}`)) !== undefined
+  return db.exists(sql`select where ${isBoughtBy(shopper, bookId)}`)
 }
 
 export const reviewBy = (db: Queryable, uid: string, bookId: string) =>
@@ -67,11 +67,9 @@ export const deleteReviewBy = (db: Queryable, uid: string, bookId: string) =>
   db.run(sql`delete from reviews where book_id = ${bookId} and uid = ${uid}`)
 
 /** Returns the books whose reviews they were. */
-export async function deleteReviewsOf(tx: Queryable, uid: string): Promise<string[]> {
-  const deleted = await tx.many<{ bookId: string }>(sql`
+export const deleteReviewsOf = (tx: Queryable, uid: string): Promise<string[]> =>
+  tx.column<string>(sql`
     delete from reviews where uid = ${uid} returning book_id as "bookId"`)
-  return deleted.map(({ bookId }) => bookId)
-}
 
 /** For the download of personal data. */
 export const reviewsOf = (tx: Queryable, uid: string) =>
@@ -90,11 +88,10 @@ export const reviewsIn = (db: Queryable, state: ReviewState, page: Page) =>
     select ${staffColumns} from reviews join books on books.id = reviews.book_id
     where state = ${state} ${newestFirst(page)}`)
 
-export async function countWaiting(db: Queryable, max: number): Promise<number> {
-  const counted = await db.first<{ waiting: number }>(sql`
-    select count(*) as waiting from (select from reviews where state = 'waiting' limit ${max}) as counted`)
-  return counted?.waiting ?? 0
-}
+export const countWaiting = async (db: Queryable, max: number): Promise<number> =>
+  (await db.value<number>(sql`
+    select count(*) as waiting from (select from reviews where state = 'waiting' limit ${max}) as counted`)) ??
+  0
 
 export const lockReview = (tx: Queryable, id: number) =>
   tx.first<ReviewForStaff>(sql`

@@ -1,6 +1,6 @@
 import { t } from '../../messages/t.ts'
 import { violates } from '../database/errors.ts'
-import { answer, invalidFields } from '../http/routing/problems.ts'
+import { invalidField } from '../http/routing/problems.ts'
 import type { ShopState } from './shop-state.ts'
 
 /** The answer to a category that the shop does not have. */
@@ -28,9 +28,4 @@ export async function inKnownCategory<Saved>(
 }
 
 const noCategory = (slugs: string[]) =>
-  answer(
-    400,
-    invalidFields([
-      { field: 'category', message: t('Please choose one of {choices}', { choices: slugs.join(', ') }) },
-    ]),
-  )
+  invalidField('category', t('Please choose one of {choices}', { choices: slugs.join(', ') }))

@@ -21,7 +21,7 @@ export function publicShop({ settings, decimals, categories, pages, isDemo }: Sh
   }
 }
 
-/** The fields of a group that everybody may see. */
+/** The public fields of a group. */
 const shown = <Shape extends z.ZodRawShape, Group extends object>(
   { shape }: z.ZodObject<Shape>,
   group: Group,

@@ -10,7 +10,7 @@ import { defaultStockWords, keptNames } from '../../domain/books/stock-labels.ts
 import type { CacheTag } from '../http/response-cache/cache-tags.ts'
 
 type Entry<Group extends SettingsGroup> = (typeof settingsGroups)[Group] & {
-  /** What a shop has before its owner sets anything: nothing is published that nobody has said. */
+  /** What a shop has before its owner sets anything: nothing invented is published. */
   defaults: ShopSettings[Group]
   /** Where the store of the specification differs. */
   demo?: Partial<ShopSettings[Group]>

@@ -3,7 +3,7 @@ import type { ShopSettings } from '../../contract/shop/shop.ts'
 
 type Groups = Pick<ShopSettings, 'shop' | 'email'>
 
-/** Whom e-mails are from, and how they end. */
+/** The sender of e-mails, and their signature. */
 export const senderOf = ({ settings: { shop, email } }: { settings: Groups }) => ({
   name: email.senderName || shop.name,
   signature: email.signature || t('Your {shop}', { shop: shop.name }),

@@ -19,15 +19,14 @@ export const allSettings = (db: Queryable) =>
 export const findSettings = (db: Queryable, name: string) =>
   db.first<SettingsRow>(sql`select ${settingsColumns} from settings where name = ${name}`)
 
-export const hasPaymentKeys = async (db: Queryable): Promise<boolean> =>
-  (await db.first(sql`select from payment_keys limit 1`)) !== undefined
+export const hasPaymentKeys = (db: Queryable) => db.exists(sql`select from payment_keys limit 1`)
 
 /** The row of settings of a shop that was a demo: it has the name of the backup. `isOwnShop` tells whose a shop is. */
 export const ownShop = 'own-shop'
 
 /** Whether the shop is its owner's, and not the demo. */
 export async function isOwnShop(db: Queryable): Promise<boolean> {
-  return (await db.first(sql`select from shop where not demo`)) !== undefined
+  return db.exists(sql`select from shop where not demo`)
 }
 
 /** The row lock serializes saves of one group. A group that was never saved has version 0. */

@@ -7,7 +7,7 @@ type Offered = PublicShop['paymentMethods'][number]
 
 /**
  * The payment methods of the settings, the usual one first, without those that only chosen customers have: an e-mail address
- * may be one of theirs, once it is verified: anybody can register with it.
+ * may be one of theirs, once it is verified: any visitor can register with it.
  */
 export function paymentMethodsOf({ payment }: Pick<ShopSettings, 'payment'>, customer?: Customer): Offered[] {
   const { cash, pickup, transfer, invoice, card } = payment

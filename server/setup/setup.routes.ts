@@ -4,7 +4,7 @@ import type { BackUp } from '../backup/take-backup.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
-import { answer, invalidFields, problem } from '../http/routing/problems.ts'
+import { answer, badRequest, problem } from '../http/routing/problems.ts'
 import { listStaff } from '../admin/staff/staff.sql.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
 import { onlyFor } from '../http/routing/authorize.ts'
@@ -45,7 +45,7 @@ export function mountSetup(mount: Mount, deps: Deps) {
     const outcome = await startOwnShop(deps, username, body)
     if ('notOwner' in outcome) return answer(403, problem(403, onlyFor.owner))
     if ('refused' in outcome) return answer(409, outcome.refused)
-    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
     await changes.changed(`settings ${ownShop}`)
     const owner = await findAdmin(db, username)
     if (!owner) throw new Error(`The admin ${username} is gone`)

@@ -6,7 +6,7 @@ import { ownShop } from '../settings/settings.sql.ts'
 
 export type SetupRows = { books: boolean; saved: string[] }
 
-/** Whether there is a book, and the groups of settings that somebody has saved. */
+/** Whether there is a book, and the groups of settings that were saved. */
 export const setupRows = async (db: Queryable): Promise<SetupRows> =>
   (await db.first<SetupRows>(sql`
     select exists (select from books) as books,
@@ -29,7 +29,7 @@ export const inLongTransaction = <Result>(
 
 /** Serializes concurrent starts: the second waits for the row lock and then finds no demo. */
 export async function lockDemo(tx: Queryable): Promise<boolean> {
-  return (await tx.first(sql`select from shop where demo for update`)) !== undefined
+  return tx.exists(sql`select from shop where demo for update`)
 }
 
 /** Of the audit log: who was invited, joined and changed an account while the password was public. */

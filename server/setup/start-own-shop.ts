@@ -26,8 +26,8 @@ type Deps = { connection: Connection; backUp: BackUp }
 export type Started = { backup: string } | { refused: StartRefusal } | { invalid: FieldErrors } | NotOwner
 
 /**
- * Makes the demo an empty shop of its owner. The backup comes first: if it fails, nothing is removed. Whoever knew the
- * public password may have invited staff, so only those stay whom the owner chooses.
+ * Makes the demo an empty shop of its owner. The backup comes first: if it fails, nothing is removed. The public
+ * password let any visitor invite staff, so only those members stay that the owner chooses.
  */
 export async function startOwnShop(
   { connection, backUp }: Deps,
@@ -73,7 +73,7 @@ async function keepProblem(tx: Queryable, keep: string[]) {
   }
 }
 
-/** Afterwards nobody has the public password or a session, and the audit log says who was removed. */
+/** Afterwards no member has the public password or a session, and the audit log says who was removed. */
 async function secureStaff(tx: Queryable, owner: StoredAdmin, password: string, keep: string[]) {
   const { username } = owner
   await replaceAdminsHash(tx, owner, await hashPassword(password))

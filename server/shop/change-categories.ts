@@ -19,7 +19,7 @@ import {
   orderCategories,
   updateCategory,
 } from './categories.sql.ts'
-import { isPermutation } from '../lib/is-permutation.ts'
+import { isPermutation } from './list-changed.ts'
 
 type Invalid = { invalid: FieldErrors }
 type Missing = { missing: true }

@@ -6,15 +6,15 @@ import { sql } from '../database/sql.ts'
 export const lockBookTable = (tx: Queryable) => tx.run(sql`lock table books in share row exclusive mode`)
 
 /** Whether a price would exceed the limit of the table. */
-export const hasTooHighPrices = async (tx: Queryable, factor: number): Promise<boolean> =>
-  (await tx.first(sql`
+export const hasTooHighPrices = (tx: Queryable, factor: number) =>
+  tx.exists(sql`
     select from books where greatest(new_price_cents, old_price_cents) * ${factor}::numeric > ${highestPrice}
-    limit 1`)) !== undefined
+    limit 1`)
 
 /** Orders are in the shop's currency. No order is placed until the transaction ends. */
 export async function hasOrders(tx: Queryable): Promise<boolean> {
   await tx.run(sql`lock table orders in share mode`)
-  return (await tx.first(sql`select from orders limit 1`)) !== undefined
+  return tx.exists(sql`select from orders limit 1`)
 }
 
 /** Prices keep their figures in a currency with other decimals: 12.50 becomes 13, and 12.500. */

@@ -6,7 +6,7 @@ import { hasCover } from '../catalog/covers/covers.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { markdownProblem } from '../lib/render-markdown.ts'
 import { uniqueSlug } from '../lib/slug.ts'
-import { isPermutation } from '../lib/is-permutation.ts'
+import { isPermutation } from './list-changed.ts'
 import {
   allNews,
   deleteNewsItem,

@@ -187,7 +187,7 @@ const offerMethodFor: Record<'delivery' | 'pickup', Label> = {
   ),
 }
 
-/** The ways of delivery that are offered, but that nobody could pay. Invoices for chosen customers alone are not enough. */
+/** The ways of delivery that are offered without a way to pay. Invoices for chosen customers alone are not enough. */
 const unpayable = (
   ways: Pick<ShopSettings['delivery'], 'delivery' | 'pickup'>,
   payment: ShopSettings['payment'],

@@ -6,7 +6,7 @@ import { searchProgress } from '../catalog/search/rewrite-index.ts'
 import { bookTag, type CacheTag } from '../http/response-cache/cache-tags.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
-import { answer, invalidFields, problem } from '../http/routing/problems.ts'
+import { answer, badRequest, problem } from '../http/routing/problems.ts'
 import type { Admin } from '../http/routing/authenticate.ts'
 import { publicShop } from '../settings/public-shop.ts'
 import { saveSettings, type Saved, type SettingsChange } from './save-settings.ts'
@@ -61,7 +61,7 @@ async function save<Group extends SettingsGroup>(
 ) {
   const outcome: Saved<Group> = await saveSettings(deps, group, body, caller)
   if ('refused' in outcome) return answer(409, outcome.refused)
-  if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+  if ('invalid' in outcome) return badRequest(outcome.invalid)
   if ('forbidden' in outcome)
     return answer(403, { ...problem(403, onlyForOwners), fields: outcome.forbidden })
   await deps.changes.changed(`settings ${group}`)

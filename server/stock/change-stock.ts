@@ -144,7 +144,7 @@ function hasChanged({ stock: { record }, expected }: Count, section: string): bo
   return isMoved || (record?.onHand ?? null) !== expected
 }
 
-/** All or nothing: a sale since the comparison may or may not be in the count, so that somebody has to look again. */
+/** All or nothing: a sale since the comparison may or may not be in the count, so that staff compare again. */
 export const applyCount = (db: Database, username: string, { section, books }: StockCount) =>
   db.transaction(async (tx): Promise<Applied> => {
     const bookIds = books.map(({ bookId }) => bookId)

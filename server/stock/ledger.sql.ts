@@ -35,8 +35,8 @@ const isToCome = sql`source <> 'shelf' and shipped_at is null and cancelled_at i
 
 /**
  * Parts of a statement that adds the copies of `came` (book_id, copies): `kept` are lines that waited for one. The orders
- * that have waited longest get the copies before anybody can buy them. An earlier statement must have locked the stock:
- * everybody who changes such a line does so, and the snapshot of this one then has all of them.
+ * that have waited longest get the copies before they can be bought. An earlier statement must have locked the stock:
+ * every change of such a line does so, and the snapshot of this one then has all of them.
  */
 const keptCopies = (besidesOrder?: string) => sql`waiting as (
       select line.order_id, line.book_id from came cross join lateral (
@@ -156,12 +156,12 @@ type GivenBack = {
  * Puts the copies of an order back, each at most once, and returns the books. A copy goes to the order that has waited
  * longest for one, or is for sale again; nothing goes back to a book whose stock is no longer kept.
  */
-export async function giveBack(
+export const returnToStock = (
   tx: Queryable,
   { orderId }: LockedOrderStock,
   { bookIds, reason, staff }: GivenBack,
-): Promise<string[]> {
-  const freed = await tx.many<{ bookId: string }>(sql`
+): Promise<string[]> =>
+  tx.column<string>(sql`
     with freed as (
       update order_lines set is_taken = false
       where order_id = ${orderId} and is_taken and returned_at is null
@@ -178,8 +178,6 @@ export async function giveBack(
       union all ${keptMoves}
     )
     select book_id as "bookId" from freed`)
-  return freed.map(({ bookId }) => bookId)
-}
 
 /** Takes a copy for each of these lines of the order that has none, as far as there are copies. */
 const takeCopies = (tx: Queryable, { orderId }: LockedOrderStock, lines: Sql, staff: string | null) =>

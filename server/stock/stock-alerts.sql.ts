@@ -3,8 +3,8 @@ import { sql } from '../database/sql.ts'
 import { tryConsume } from '../throttle/throttle.sql.ts'
 
 /** Also keeps a deletion from locking book and stock in the other order. */
-export const lockBook = async (tx: Queryable, id: string): Promise<boolean> =>
-  (await tx.first(sql`select from books where id = ${id} for key share`)) !== undefined
+export const lockBook = (tx: Queryable, id: string) =>
+  tx.exists(sql`select from books where id = ${id} for key share`)
 
 /** The stock is locked, so that copies which come meanwhile find the request. */
 export const isSoldOut = async (tx: Queryable, bookId: string): Promise<boolean> =>

@@ -4,7 +4,7 @@ import { byTitle } from '../catalog/search/index-scan.sql.ts'
 import { withHyphens } from '../catalog/books/book-data.sql.ts'
 import { stockedColumns, type StockedRow, withEditions } from '../catalog/lists/stock-lists.sql.ts'
 import type { Queryable } from '../database/database.ts'
-import type { Locked } from '../database/locked.ts'
+import type { Locked } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 
 export type NewStock = { onHand: number; whenOut: WhenOut; expectedOn: string | null; section: string }
@@ -53,7 +53,7 @@ export async function lockStockOf(
 }
 
 export async function isBook(db: Queryable, bookId: string): Promise<boolean> {
-  return (await db.first(sql`select from books where id = ${bookId}`)) !== undefined
+  return db.exists(sql`select from books where id = ${bookId}`)
 }
 
 /** The books that are sold out, in the given order. */

@@ -41,8 +41,8 @@ export async function openTestShop(options: ShopOptions = {}) {
   const opened = await openShop({ ...depsOf(options, connection, uploads), ...subscription, db })
   const { server, shop, imports, replicas, cache, visits, identity, mail, payments, tokens, backups } =
     resources.use(opened)
-  const toClose = resources.move()
-  atEnd(() => toClose.disposeAsync())
+  const untilEnd = resources.move()
+  atEnd(() => untilEnd.disposeAsync())
   const origin = originOf(opened.port)
 
   await insertAdmin(db, bookseller)

@@ -18,14 +18,12 @@ export const lockWishes = (tx: Queryable, uid: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('wish list of ' || ${uid}::text, 0))`)
 
 /** How many books the wish list would have with these. */
-export async function countWishesWith(tx: Queryable, uid: string, bookIds: string[]): Promise<number> {
-  const counted = await tx.first<{ total: number }>(sql`
+export const countWishesWith = async (tx: Queryable, uid: string, bookIds: string[]): Promise<number> =>
+  (await tx.value<number>(sql`
     select count(*) as total from (
       select book_id from wish_list_books where uid = ${uid}
       union select id from books where id = any(${bookIds}::uuid[])
-    ) as wished`)
-  return counted?.total ?? 0
-}
+    ) as wished`)) ?? 0
 
 /** Inserted in reverse, so that the first one is the last added. Locks the books: one may be deleted meanwhile. */
 export const insertWishes = (tx: Queryable, uid: string, bookIds: string[]) =>

@@ -79,6 +79,9 @@ async function statementsFor(db: Queryable, order: NewOrder, key: string): Promi
   const recording: Queryable = {
     many: (statement) => db.many(note(statement)),
     first: (statement) => db.first(note(statement)),
+    column: (statement) => db.column(note(statement)),
+    value: (statement) => db.value(note(statement)),
+    exists: (statement) => db.exists(note(statement)),
     run: (statement) => db.run(note(statement)),
   }
   const { current } = await openShopState(db, true)

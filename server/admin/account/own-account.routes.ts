@@ -1,7 +1,7 @@
 import type { Label } from '../../../messages/message.ts'
 import { staffAccount } from '../../../contract/people/staff-account.ts'
 import type { Mount } from '../../http/routing/mount.ts'
-import { answer, invalidFields, problem, tooManyAttempts } from '../../http/routing/problems.ts'
+import { answer, badRequest, invalidField, problem, tooManyAttempts } from '../../http/routing/problems.ts'
 import { type AdminTokens, adminTokenSeconds } from '../../identity/admin-token.ts'
 import { listSignIns } from '../admins.sql.ts'
 import { type AccountDeps, changeOwnPassword, editOwnAccount, ownAccount } from './own-account.ts'
@@ -9,7 +9,7 @@ import { confirmOwnTotp, startOwnTotp, turnOffOwnTotp } from './own-second-facto
 
 const gone = answer(401, problem(401))
 
-const wrongCode = (message: Label) => answer(400, invalidFields([{ field: 'code', message }]))
+const wrongCode = (message: Label) => invalidField('code', message)
 
 export function mountStaffAccount(mount: Mount, { tokens, ...deps }: AccountDeps & { tokens: AdminTokens }) {
   const { db } = deps
@@ -27,7 +27,7 @@ export function mountStaffAccount(mount: Mount, { tokens, ...deps }: AccountDeps
     const outcome = await changeOwnPassword(deps, username, body, { client, cookies: headers.cookie })
     if ('gone' in outcome) return gone
     if ('waitSeconds' in outcome) return tooManyAttempts(outcome.waitSeconds)
-    if ('wrong' in outcome) return answer(400, invalidFields([outcome.wrong]))
+    if ('wrong' in outcome) return badRequest([outcome.wrong])
     return answer(200, { token: await tokens.issue(outcome.admin), expiresIn: adminTokenSeconds })
   })
 
@@ -36,7 +36,7 @@ export function mountStaffAccount(mount: Mount, { tokens, ...deps }: AccountDeps
     const outcome = await startOwnTotp(deps, username, body.currentPassword, proof)
     if ('gone' in outcome) return gone
     if ('waitSeconds' in outcome) return tooManyAttempts(outcome.waitSeconds)
-    if ('wrong' in outcome) return answer(400, invalidFields([outcome.wrong]))
+    if ('wrong' in outcome) return badRequest([outcome.wrong])
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, outcome)
   })
 

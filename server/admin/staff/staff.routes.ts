@@ -3,7 +3,7 @@ import { invitationPage } from '../../../domain/pages.ts'
 import { staff } from '../../../contract/people/staff.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
-import { answer, invalidFields, notFound, problem } from '../../http/routing/problems.ts'
+import { answer, invalidField, notFound, problem } from '../../http/routing/problems.ts'
 import { onlyFor } from '../../http/routing/authorize.ts'
 import type { Enqueue } from '../../mail/mailer.ts'
 import { listSignIns } from '../admins.sql.ts'
@@ -74,7 +74,7 @@ export function mountStaff(mount: Mount, deps: Deps) {
   mount(staff.accept, async ({ params, body }) => {
     const outcome = await acceptInvitation(db, params.code, body)
     if ('unknown' in outcome) return notFound(msg('There is no such invitation.'))
-    if ('weak' in outcome) return answer(400, invalidFields([{ field: 'password', message: outcome.weak }]))
+    if ('weak' in outcome) return invalidField('password', outcome.weak)
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, { username: outcome.accepted })
   })
 }

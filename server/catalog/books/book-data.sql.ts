@@ -16,7 +16,7 @@ const isText = (field: PlainField) => bookFields[field].kind === 'text'
 /** Names of fields and columns alone, never values. */
 const listed = (toText: (field: PlainField) => string) => new Sql([plainFields.map(toText).join(', ')], [])
 
-/** Parts of statements, with the plain fields of a book: an unknown text is empty, anything else null. */
+/** Fragments of statements, with the plain fields of a book: an unknown text is empty, anything else null. */
 export const plainData = {
   columns: listed(columnOf),
   /** Keys and values for `jsonb_build_object`. */

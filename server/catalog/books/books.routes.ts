@@ -1,11 +1,11 @@
-import { spokenLanguage, msg, t } from '../../../messages/t.ts'
+import { msg, spokenLanguage, t } from '../../../messages/t.ts'
 import { type BookListQuery, books, maxTopSellers, type NewBook } from '../../../contract/catalog/books.ts'
 import { descriptions } from '../../../contract/catalog/descriptions.ts'
 import { countryName } from '../../../domain/countries.ts'
 import { priceProblem } from '../../../domain/money/currency.ts'
 import { urlOf } from '../../../contract/request.ts'
 import type { Database, Queryable } from '../../database/database.ts'
-import { answer, invalidFields, notFound } from '../../http/routing/problems.ts'
+import { answer, badRequest, invalidField, notFound } from '../../http/routing/problems.ts'
 import type { Client, Mount } from '../../http/routing/mount.ts'
 import { Streamed } from '../../http/streamed.ts'
 import { renderDescription } from '../../lib/render-markdown.ts'
@@ -20,8 +20,10 @@ import type { LongList, LongLists } from '../lists/long-lists.ts'
 import type { PriceBound } from './fixed-price.ts'
 import { inKnownCategory, unknownCategory } from '../../settings/known-category.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
-import type { IsLarge } from '../search/shop-size.ts'
+import type { IsLarge } from '../search/search-words.ts'
 import { suggestBooks } from '../search/suggest-books.ts'
+import { bookChanges } from '../../../contract/catalog/book-changes.ts'
+import { changeBooks } from './change-books.ts'
 
 type Shop = {
   db: Database
@@ -37,6 +39,7 @@ type Shop = {
 export function mountBooks(mount: Mount, deps: Shop) {
   mountReading(mount, deps)
   mountWriting(mount, deps)
+  mountBulkChange(mount, deps)
 }
 
 function mountReading(mount: Mount, { readOnly, isLarge, shop, lists }: Shop) {
@@ -104,7 +107,7 @@ function mountWriting(mount: Mount, { db, changes, origins, shop }: Shop) {
   mount(books.create, async ({ headers, body }, { username }, client) => {
     if (!isAllowedCover(body.coverImage, client)) return privateCover()
     const wrong = wrongPrices(body, shop.current.decimals)
-    if (wrong.length > 0) return answer(400, invalidFields(wrong))
+    if (wrong.length > 0) return badRequest(wrong)
     const book = await inKnownCategory(shop, body.category, () =>
       addBook(db, username, body, headers['idempotency-key']),
     )
@@ -118,7 +121,7 @@ function mountWriting(mount: Mount, { db, changes, origins, shop }: Shop) {
     if (!isAllowedCover(body.coverImage ?? '', client) && !(await hasCover(params.id, body.coverImage)))
       return privateCover()
     const wrong = wrongPrices(body, shop.current.decimals)
-    if (wrong.length > 0) return answer(400, invalidFields(wrong))
+    if (wrong.length > 0) return badRequest(wrong)
     const book = await inKnownCategory(shop, body.category, () => editBook(db, username, params.id, body))
     if (book && 'status' in book) return book
     if (book && 'refused' in book) return missingDescription()
@@ -145,22 +148,12 @@ const wrongPrices = (book: Pick<NewBook, 'newPrice' | 'oldPrice'>, decimals: num
   })
 
 /** An index has the books of an author, and none has those of an author in a category. */
-const authorAlone = () =>
-  answer(
-    400,
-    invalidFields([{ field: 'author', message: t('Leave out the category and the search, or the author') }]),
-  )
+const authorAlone = () => invalidField('author', t('Leave out the category and the search, or the author'))
 
-const isbnAlone = () =>
-  answer(400, invalidFields([{ field: 'isbn', message: t('Leave out the search, or the ISBN') }]))
+const isbnAlone = () => invalidField('isbn', t('Leave out the search, or the ISBN'))
 
 const isbnTaken = (title: string) =>
-  answer(
-    400,
-    invalidFields([
-      { field: 'isbn', message: t('This is the ISBN of {title}. Each book has its own', { title }) },
-    ]),
-  )
+  invalidField('isbn', t('This is the ISBN of {title}. Each book has its own', { title }))
 
 const fixedPrice = ({ boundBy }: PriceBound) => {
   const message =
@@ -172,19 +165,47 @@ const fixedPrice = ({ boundBy }: PriceBound) => {
           'Books from {country} have a fixed price, and this ISBN is one of theirs. Leave the old price empty, or mark the book as not fixed',
           { country: countryName(boundBy, spokenLanguage()) },
         )
-  return answer(400, invalidFields([{ field: 'oldPrice', message }]))
+  return invalidField('oldPrice', message)
 }
 
-const missingDescription = () =>
-  answer(400, invalidFields([{ field: 'description', message: t('Enter a description') }]))
+const missingDescription = () => invalidField('description', t('Enter a description'))
 
 const privateCover = () =>
-  answer(
-    400,
-    invalidFields([
-      {
-        field: 'coverImage',
-        message: t('Enter the file name of a cover or the URL of an image on a public site'),
-      },
-    ]),
-  )
+  invalidField('coverImage', t('Enter the file name of a cover or the URL of an image on a public site'))
+
+function mountBulkChange(mount: Mount, { db, changes, shop }: Shop) {
+  mount(bookChanges.change, async ({ body }, { username }) => {
+    const wrong = body.change === 'price' && priceProblem(body.newPrice, shop.current.decimals)
+    if (wrong) return invalidField('newPrice', wrong)
+    const category = body.change === 'category' ? body.category : undefined
+    const outcome = await inKnownCategory(shop, category, () => changeBooks(db, username, body))
+    if ('status' in outcome) return outcome
+    if ('outOfRange' in outcome) return answer(409, priceOutOfRange(outcome.outOfRange))
+    if ('priceBound' in outcome) return answer(409, priceBound(outcome.priceBound))
+    // Also where books are gone: the caller's list was out of date.
+    const headers = changes.invalidateBooks(body.ids)
+    return 'gone' in outcome
+      ? { ...answer(409, booksGone(outcome.gone)), headers }
+      : { ...answer(200, outcome), headers }
+  })
+}
+
+const booksGone = (ids: string[]) => ({
+  code: 'books-gone' as const,
+  message: msg('Some of these books have been deleted meanwhile. Nothing was changed.'),
+  ids,
+})
+
+const priceOutOfRange = (ids: string[]) => ({
+  code: 'price-out-of-range' as const,
+  message: msg('Some of these prices would become too high, or zero. Nothing was changed.'),
+  ids,
+})
+
+const priceBound = (ids: string[]) => ({
+  code: 'price-bound' as const,
+  message: msg(
+    'Law or the publisher fixes the price of some of these books, so they cannot be discounted. Nothing was changed. Leave them out.',
+  ),
+  ids,
+})

@@ -80,10 +80,10 @@ export const newestBooks = async (
       ${author ? sql`and ${isByAuthor(author)}` : nothing}
       ${isbn ? sql`and books.id = (select book_id from editions where isbn = ${isbn})` : nothing}
       ${after ? sql`and (books.created_at, books.id) < (${after.createdAt}, ${after.id})` : nothing}`
-  const wanted = limit + (offset ?? 0)
+  const needed = limit + (offset ?? 0)
   const scanned = category
-    ? scannedOfCategory(category, wanted, after)
-    : scannedBooks(matches, newestFirst, wanted)
+    ? scannedOfCategory(category, needed, after)
+    : scannedBooks(matches, newestFirst, needed)
   const found = await manyBooks(
     db,
     sql`
@@ -149,10 +149,8 @@ export const findBook = (db: Queryable, id: string) =>
   firstBook(db, sql`select ${bookColumns} from books ${withCovers} where books.id = ${id}`)
 
 /** Those of the ids that are books. */
-export const existingBooks = async (db: Queryable, ids: string[]): Promise<string[]> =>
-  (await db.many<{ id: string }>(sql`select id from books where id = any(${ids}::uuid[])`)).map(
-    ({ id }) => id,
-  )
+export const existingBooks = (db: Queryable, ids: string[]): Promise<string[]> =>
+  db.column<string>(sql`select id from books where id = any(${ids}::uuid[])`)
 
 export async function findDetailedBook(db: Queryable, id: string): Promise<DetailedBook | undefined> {
   const book = await firstBook<BookWithData>(
@@ -202,13 +200,14 @@ export const updateBook = (db: Queryable, id: string, book: BookEdit) =>
     where id = ${id}`)
 
 /** The deleted row is aliased to `books`, so that `bookColumns` apply to it. */
-export const deleteBook = (db: Queryable, id: string) =>
-  firstBook(
+export function deleteBook(db: Queryable, id: string) {
+  return firstBook(
     db,
     sql`
     with gone as (delete from books where id = ${id} returning *)
     select ${bookColumns} from gone as books ${withCovers}`,
   )
+}
 
 /** Locks rows in the order of their ids, so that two callers cannot deadlock. */
 export const lockBooks = (tx: Queryable, ids: string[]) =>
@@ -222,12 +221,10 @@ export const lockBooks = (tx: Queryable, ids: string[]) =>
 const priceAfter = (percent: number) => sql`round(new_price_cents * (100 + ${percent}::numeric) / 100)`
 
 /** The books whose price would be above the highest, or fall to zero. */
-export async function idsOutOfRange(tx: Queryable, ids: string[], percent: number): Promise<string[]> {
-  const found = await tx.many<{ id: string }>(sql`
+export const idsOutOfRange = (tx: Queryable, ids: string[], percent: number): Promise<string[]> =>
+  tx.column<string>(sql`
     select id from books where id = any(${ids}::uuid[]) and new_price_cents > 0
       and ${priceAfter(percent)} not between 1 and ${highestPrice} order by id`)
-  return found.map(({ id }) => id)
-}
 
 const updateBooks = (tx: Queryable, ids: string[], assignment: Sql) =>
   tx.run(sql`update books set ${assignment} where id = any(${ids}::uuid[])`)

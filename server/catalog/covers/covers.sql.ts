@@ -20,12 +20,12 @@ const imageRow = (cover: string, { width, format, bytes }: PreparedCover['images
   sql`(${cover}, ${width}, ${format}, ${bytes})`
 
 /** Whether a cover of this name is stored. */
-export const hasCover = async (db: Queryable, name: string): Promise<boolean> =>
-  (await db.first(sql`select from covers where name = ${name}`)) !== undefined
+export const hasCover = (db: Queryable, name: string) =>
+  db.exists(sql`select from covers where name = ${name}`)
 
 /** The ids of the books with a cover of this name, stored or not. Reads all books. */
-export const booksNaming = async (db: Queryable, name: string): Promise<string[]> =>
-  (await db.many<{ id: string }>(sql`select id from books where cover_image = ${name}`)).map(({ id }) => id)
+export const booksNaming = (db: Queryable, name: string): Promise<string[]> =>
+  db.column<string>(sql`select id from books where cover_image = ${name}`)
 
 /** The cover of a book, or empty while no picture is stored under its name. */
 export const shownPicture = (cover: Sql) => sql`
@@ -40,11 +40,11 @@ export const holdCovers = (tx: Queryable, names: string[]) =>
   namesIn(tx, sql`select name from covers where name = any(${names}::text[]) order by name for key share`)
 
 const namesIn = async (db: Queryable, statement: Sql): Promise<Set<string>> =>
-  new Set((await db.many<{ name: string }>(statement)).map(({ name }) => name))
+  new Set(await db.column<string>(statement))
 
 /** The smallest image that is wide enough, else the widest. */
-export const findCoverImage = (db: Queryable, name: string, format: CoverFormat, wanted: number) =>
+export const findCoverImage = (db: Queryable, name: string, format: CoverFormat, minWidth: number) =>
   db.first<{ bytes: Buffer }>(sql`
     select bytes from cover_images where cover = ${name} and format = ${format}
-    order by (width >= ${wanted}) desc, case when width >= ${wanted} then width else -width end
+    order by (width >= ${minWidth}) desc, case when width >= ${minWidth} then width else -width end
     limit 1`)

@@ -2,7 +2,7 @@ import { msg, t } from '../../../messages/t.ts'
 import { type Edition, editionChanges, editions, maxEditions } from '../../../contract/catalog/editions.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
-import { answer, invalidFields, notFound } from '../../http/routing/problems.ts'
+import { answer, invalidField, notFound } from '../../http/routing/problems.ts'
 import type { Changes } from '../../http/response-cache/cache-invalidation.ts'
 import { bookTag } from '../../http/response-cache/cache-tags.ts'
 import { addEdition, leadWith, type Outcome, separateEdition } from './change-editions.ts'
@@ -46,13 +46,13 @@ export function mountEditions(mount: Mount, { db, readOnly, changes }: Shop) {
   })
 }
 
-/** Fields that nobody has filled in are omitted. */
+/** Empty fields are omitted. */
 const readEditions = async (db: Queryable, id: string): Promise<Edition[]> =>
   (await editionsOf(db, id)).map(
     (row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Edition,
   )
 
-const invalidBook = (message: string) => answer(400, invalidFields([{ field: 'bookId', message }]))
+const invalidBook = (message: string) => invalidField('bookId', message)
 
 const sameBook = () => invalidBook(t('Choose another book: this is the one whose editions you are editing'))
 const goneBook = () => invalidBook(t('This book is no longer in the shop. Choose another one'))

@@ -17,8 +17,7 @@ export const editionsOf = (db: Queryable, id: string) =>
       join books on books.id = editions.book_id left join stock on stock.book_id = books.id
     where own.book_id = ${id} order by editions.is_lead desc, books.created_at, books.id`)
 
-export const existsBook = async (db: Queryable, id: string): Promise<boolean> =>
-  (await db.first(sql`select from books where id = ${id}`)) !== undefined
+export const existsBook = (db: Queryable, id: string) => db.exists(sql`select from books where id = ${id}`)
 
 /** Serializes changes of works. Before locks of books, so that two callers cannot deadlock. */
 export const lockWorks = (tx: Queryable) => tx.run(sql`lock table works in share row exclusive mode`)

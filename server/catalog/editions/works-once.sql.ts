@@ -13,15 +13,15 @@ export const isListed = sql`
 const spare = recentBooks
 
 /** The first books of an order, as `books`: bounds the rows of a list where most of them do not lead their work. */
-export const scannedBooks = (matches: Sql, order: Sql, wanted: number) => sql`
-  (select books.* from books where ${matches} order by ${order} limit ${wanted + spare}) as books`
+export const scannedBooks = (matches: Sql, order: Sql, needed: number) => sql`
+  (select books.* from books where ${matches} order by ${order} limit ${needed + spare}) as books`
 
 /** The newest books of a category, which `isOfCategory` tells from those after them. */
 export const scannedOfCategory = (
   category: Category,
-  wanted: number,
+  needed: number,
   after?: { createdAt: string; id: string },
-) => firstBooks({ category, after }, 'newest', sql`${wanted + spare}`)
+) => firstBooks({ category, after }, 'newest', sql`${needed + spare}`)
 
 export const isOfCategory = (category: Category) => sql`books.category = ${category}`
 

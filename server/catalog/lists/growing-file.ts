@@ -37,7 +37,7 @@ export class GrowingFile {
     }
   }
 
-  /** Nobody else will read it: it is closed after its writer and its last reader. */
+  /** It gets no more readers: it is closed after its writer and its last reader. */
   close(): void {
     if (!this.#isClosing) this.#release()
     this.#isClosing = true

@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os'
+import type { QueryResult } from 'pg'
 import { expect, test } from 'vitest'
 import type { Book } from '../../../contract/catalog/books.ts'
-import type { Queryable } from '../../database/database.ts'
+import { type Queryable, queryableBy } from '../../database/database.ts'
 import { QueueFull } from '../../lib/semaphore.ts'
 import { ResponseCache } from '../../http/response-cache/response-cache.ts'
 import { makeServer } from '../../http/server.ts'
@@ -9,7 +10,7 @@ import { sendStreamed, Streamed } from '../../http/streamed.ts'
 import { plainPages } from '../../testing/plain-pages.ts'
 import { longLists } from './long-lists.ts'
 
-const nothingMore: Queryable = { many: async () => [], first: async () => undefined, run: async () => 0 }
+const nothingMore = queryableBy(async () => ({ rows: [], rowCount: 0 }) as unknown as QueryResult)
 const book: Book = {
   _id: '00000000-0000-4000-8000-000000000001',
   title: 'Walden',

@@ -4,7 +4,7 @@ import { withHyphens } from '../books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { byTitle } from '../search/index-scan.sql.ts'
-import { namesQuery, tsqueries } from '../search/word-matches.sql.ts'
+import { namesQuery, tsqueries } from '../search/tsqueries.sql.ts'
 import { amountOf } from '../../settings/money.sql.ts'
 
 /** For a select from `stock` with `books` and `editions` joined. */
@@ -41,12 +41,10 @@ const isShelved = ({ section, unplaced, low }: Filter): Sql => sql`true
 /** Up to this many rows of the stock are read with their books. */
 const few = sql`2000`
 
-async function areFew(db: Queryable, filter: Filter): Promise<boolean> {
-  const counted = await db.first<{ areFew: boolean }>(sql`
+const areFew = async (db: Queryable, filter: Filter): Promise<boolean> =>
+  (await db.value<boolean>(sql`
     select count(*) <= ${few} as "areFew"
-    from (select from stock where ${isShelved(filter)} limit ${few} + 1) as counted`)
-  return counted?.areFew ?? true
-}
+    from (select from stock where ${isShelved(filter)} limit ${few} + 1) as counted`)) ?? true
 
 const queriesOf = ({ words }: StockWords) => sql`queries as materialized (${tsqueries(words)})`
 

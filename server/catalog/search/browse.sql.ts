@@ -28,11 +28,10 @@ export async function idsInOrder(db: Queryable, filter: Filter, page: PageReques
   const { limit, offset } = page
   const sort = indexedSort(page.sort)
   const scanned = offset + limit + (filter.worksOnce ? recentBooks : 0)
-  const rows = await db.many<{ id: string }>(sql`
+  return db.column<string>(sql`
     select books.id from ${firstBooks(filter, sort, sql`${scanned}`)}
     where ${isShown(filter)} ${filter.worksOnce ? sql`and ${isListed}` : nothing}
     order by ${inOrderOf[sort]} limit ${limit} offset ${offset}`)
-  return rows.map(({ id }) => id)
 }
 
 /**
@@ -79,7 +78,7 @@ export async function idsOfFirst(
   const cheapest = sql`
     select ${columns(byTitle)} from ${firstBooks(filter, 'price-low', literal(maxRows))}
     where ${matches} and (select count(*) from first) < ${needed}`
-  const rows = await db.many<{ id: string }>(sql`
+  return db.column<string>(sql`
     with first as materialized (
       select ${columns(sql`books.folded`)} from ${firstBooks(filter, order, literal(size))} where ${matches}
       order by ${inOrderOfFirst[order]} limit ${areAllCheapest ? 0 : needed}
@@ -91,7 +90,6 @@ export async function idsOfFirst(
     select books.id from found as books ${sales ? sql`left join ${soldBooks(sales)} on sold.id = books.id` : nothing}
     order by ${sales ? sql`coalesce(copies, 0) desc,` : nothing} ${inOrderOfFirst[order]}
     limit ${limit} offset ${offset}`)
-  return rows.map(({ id }) => id)
 }
 
 const rowColumns = sql`books.id, books.created_at, books.category, books.new_price_cents`

@@ -9,11 +9,9 @@ import type { Filter } from './plan-search.ts'
 import type { PriceRange } from './price-ranges.ts'
 import { type CategoryCount, linked } from './search-rows.sql.ts'
 
-export async function isLargeShop(db: Queryable): Promise<boolean> {
-  const size = await db.first<{ isLarge: boolean }>(sql`
-    select coalesce(sum(total), 0) > ${literal(maxSmallShop)} as "isLarge" from book_counts`)
-  return size?.isLarge ?? false
-}
+export const isLargeShop = async (db: Queryable): Promise<boolean> =>
+  (await db.value<boolean>(sql`
+    select coalesce(sum(total), 0) > ${literal(maxSmallShop)} as "isLarge" from book_counts`)) ?? false
 
 // All others are counts of a large shop, with indexes. They stop at one more than a cap.
 
@@ -25,12 +23,8 @@ const countUpTo = (matches: Sql, cap: number, worksOnce = false) => {
   return sql`(select count(*) from (select from ${counted} order by ${byPrice} limit ${cap + 1}) as counted)`
 }
 
-export async function countBooks(db: Queryable, filter: Filter): Promise<number> {
-  const row = await db.first<{ total: number }>(
-    sql`select ${countUpTo(isShown(filter), maxRows, filter.worksOnce)} as total`,
-  )
-  return row?.total ?? 0
-}
+export const countBooks = async (db: Queryable, filter: Filter): Promise<number> =>
+  (await db.value<number>(sql`select ${countUpTo(isShown(filter), maxRows, filter.worksOnce)} as total`)) ?? 0
 
 /** The table of counts has all editions, whatever their prices. */
 export const hasCounts = ({ price, worksOnce }: Filter) => !price && !worksOnce
@@ -47,14 +41,12 @@ export const countByCategory = (db: Queryable, filter: Filter) => {
 }
 
 /** Of the newest books. */
-export async function samplePrices(db: Queryable, category: Category | undefined): Promise<number[]> {
-  const row = await db.first<{ prices: number[] }>(sql`
+export const samplePrices = async (db: Queryable, category: Category | undefined): Promise<number[]> =>
+  (await db.value<number[]>(sql`
     select array(
       select new_price_cents::int from ${firstBooks({ category }, 'newest', literal(maxRows))}
       where ${isShown({ category })}
-    ) as prices`)
-  return row?.prices ?? []
-}
+    ) as prices`)) ?? []
 
 /** How many books each range has. */
 export async function countByPrice(

@@ -34,7 +34,7 @@ import {
 import type { PriceRange } from './price-ranges.ts'
 import { countByEdition, orderOf, type RowSource, type SearchRows, searchRows } from './search-rows.sql.ts'
 import { resolvePlan, withSpelling } from './search-words.ts'
-import type { IsLarge } from './shop-size.ts'
+import type { IsLarge } from './search-words.ts'
 import { rowsWithWords } from './word-matches.sql.ts'
 
 type Shop = FacetShop & {

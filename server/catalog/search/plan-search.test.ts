@@ -34,33 +34,33 @@ test.each<Case>([
   ['punctuation', { q: '?!' }, false, { kind: 'nothing' }],
   ['an ISBN', { q: '978-0-306-40615-7' }, false, { kind: 'isbn', isbn }],
   ['an ISBN-10', { q: '0306406152' }, true, { kind: 'isbn', isbn }],
-  ['words in a small shop', { q: 'sea' }, false, { kind: 'words', wanted: 1000, candidates: 1000 }],
-  ['the first page', { q: 'sea', page: bestMatches }, true, { kind: 'words', wanted: 24, candidates: 400 }],
+  ['words in a small shop', { q: 'sea' }, false, { kind: 'words', needed: 1000, candidates: 1000 }],
+  ['the first page', { q: 'sea', page: bestMatches }, true, { kind: 'words', needed: 24, candidates: 400 }],
   [
     'a later page',
     { q: 'sea', page: { ...bestMatches, offset: 240 } },
     true,
-    { kind: 'words', wanted: 264, candidates: 1000 },
+    { kind: 'words', needed: 264, candidates: 1000 },
   ],
   [
     'a page past the last match',
     { q: 'sea', page: { ...bestMatches, offset: 5000 } },
     true,
-    { kind: 'words', wanted: 1000, candidates: 1000 },
+    { kind: 'words', needed: 1000, candidates: 1000 },
   ],
   [
     'the first page with each work once',
     { q: 'sea', filter: { worksOnce: true }, page: bestMatches },
     true,
-    { kind: 'words', wanted: 48 },
+    { kind: 'words', needed: 48 },
   ],
   [
     'words by price',
     { q: 'sea', page: { sort: 'price-low', limit: 24, offset: 960 } },
     true,
-    { kind: 'words', wanted: 100, candidates: 400 },
+    { kind: 'words', needed: 100, candidates: 400 },
   ],
-  ['words in the order of the admin', { q: 'sea' }, true, { kind: 'words', wanted: 100, candidates: 400 }],
+  ['words in the order of the admin', { q: 'sea' }, true, { kind: 'words', needed: 100, candidates: 400 }],
 ])('the plan of %s', (_what, request, isLarge, plan) => {
   expect(planSearch({ filter: {}, page: firstPage, ...request }, isLarge, 'en')).toMatchObject(plan)
 })

@@ -35,7 +35,7 @@ export type WordsPlan = {
   words: string[]
   category: Category | undefined
   /** How many matches suffice: further places are searched only for fewer. */
-  wanted: number
+  needed: number
   /** How many matches are ranked at most. */
   candidates: number
 }
@@ -72,15 +72,15 @@ export function planSearch(
   const words = wordsOf(q)
   if (words.length === 0) return { kind: 'nothing' }
   const { category, worksOnce = false } = filter
-  const wanted = isLarge ? wantedOf(page, worksOnce) : maxRows
-  const candidates = isLarge && wanted <= sampleSize / 2 ? sampleSize : maxRows
-  const plan: WordsPlan = { kind: 'words', isLarge, spoken, text: q, words, category, wanted, candidates }
+  const needed = isLarge ? neededBy(page, worksOnce) : maxRows
+  const candidates = isLarge && needed <= sampleSize / 2 ? sampleSize : maxRows
+  const plan: WordsPlan = { kind: 'words', isLarge, spoken, text: q, words, category, needed, candidates }
   const parsed = parseIsbn(q)
   return 'isbn' in parsed ? { kind: 'isbn', isbn: parsed.isbn, otherwise: plan } : plan
 }
 
 /** Each further match costs a large shop time, so the best ones are found up to the page. Several may be one work. */
-const wantedOf = ({ sort, limit, offset }: SearchRequest['page'], worksOnce: boolean) =>
+const neededBy = ({ sort, limit, offset }: SearchRequest['page'], worksOnce: boolean) =>
   sort === 'best-match' ? Math.min((offset + limit) * (worksOnce ? 2 : 1), maxRows) : maxPerFilter
 
 /** No index has sales, formats or languages in an order, nor prices in another order than their own. */

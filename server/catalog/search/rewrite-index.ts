@@ -48,19 +48,19 @@ const takeStep = ({ db, shop, batch: limit = batch }: Options) =>
     const index = await lockSearchIndex(tx)
     if (!index) return 'done'
     const { language, nextLanguage, isCurrent } = index
-    const wanted = await languageOfShop(tx, shop)
-    if (wanted === 'en') {
+    const target = await languageOfShop(tx, shop)
+    if (target === 'en') {
       // Its index is always there.
       if (language === 'en' && nextLanguage === null) return 'done'
       await answerIn(tx, 'en')
-    } else if (wanted !== (nextLanguage ?? language) || !isCurrent) {
-      await startRewriting(tx, wanted)
+    } else if (target !== (nextLanguage ?? language) || !isCurrent) {
+      await startRewriting(tx, target)
       return 'goes on'
     } else {
       if (nextLanguage === null) return 'done'
       const rewritten = await rewriteBooks(tx, limit)
       if (rewritten > 0) return rewritten < limit ? 'rewritten' : 'goes on'
-      await answerIn(tx, wanted)
+      await answerIn(tx, target)
     }
     await tellOfSearch(tx)
     return 'answers'
@@ -79,7 +79,7 @@ export const scheduleRewriting = (
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   const run = () => (running ??= rewriteIndex(options, stopping.signal).finally(() => (running = undefined)))
-  // A book that somebody edits for long is no failure: the next look goes on.
+  // A book whose row is locked for long is no failure: the next look goes on.
   const report = (error: unknown) => {
     const isWaiting = error instanceof Error && isTransient(error) && !isUnavailable(error)
     if (!isWaiting) onError(error)

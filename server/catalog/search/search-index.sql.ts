@@ -50,7 +50,8 @@ export const answerIn = (tx: Queryable, language: string) =>
 export async function rewriteBooks(tx: Queryable, limit: number): Promise<number> {
   await tx.run(sql`
     select set_config('books.is_rewriting_index', 'on', true), set_config('lock_timeout', '500ms', true)`)
-  const rewritten = await tx.first<{ books: number }>(sql`
+  return (
+    (await tx.value<number>(sql`
     with next as materialized (
       select books.id from books
       where books.id > coalesce((select after_id from search_index), '00000000-0000-0000-0000-000000000000')
@@ -63,8 +64,8 @@ export async function rewriteBooks(tx: Queryable, limit: number): Promise<number
       update search_index set done = done + (select count(*) from next),
         after_id = coalesce((select id from next order by id desc limit 1), after_id)
     )
-    select count(*) as books from next`)
-  return rewritten?.books ?? 0
+    select count(*) as books from next`)) ?? 0
+  )
 }
 
 /** For plans. */

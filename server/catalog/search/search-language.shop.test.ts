@@ -7,7 +7,7 @@ import type { Language } from '../../../messages/languages.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { rewriteIndex } from './rewrite-index.ts'
-import { otherSpelling } from './word-matches.sql.ts'
+import { otherSpelling } from './tsqueries.sql.ts'
 
 const choose = ({ call, people }: TestShop, language: Language) =>
   call(200, saveSettings.region, { body: { language } }, { as: people.admin })

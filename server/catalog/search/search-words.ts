@@ -4,7 +4,6 @@ import type { Queryable } from '../../database/database.ts'
 import { newestBooks } from '../books/books.sql.ts'
 import { isLargeShop } from './counts.sql.ts'
 import { planSearch, type SearchPlan, type SearchRequest, type WordsPlan } from './plan-search.ts'
-import type { IsLarge } from './shop-size.ts'
 import { correctSpelling } from './word-matches.sql.ts'
 
 export type ResolvedPlan = Exclude<SearchPlan, { kind: 'isbn' }> | { kind: 'book'; book: Book }
@@ -35,4 +34,20 @@ export async function withSpelling<Page extends { found: number }>(
   const words = await correctSpelling(db, plan.words)
   const corrected = { words, page: await find({ ...plan, words }) }
   return corrected.page.found > 0 ? { asTyped, corrected } : { asTyped }
+}
+
+export type IsLarge = () => Promise<boolean>
+
+/** Counts the books once until the version changes, as it does with every book. */
+export function shopSize(db: Queryable, version: () => number): IsLarge {
+  let last: { version: number; isLarge: Promise<boolean> } | undefined
+  return () => {
+    if (last?.version === version()) return last.isLarge
+    const counting = { version: version(), isLarge: isLargeShop(db) }
+    last = counting
+    counting.isLarge.catch(() => {
+      if (last === counting) last = undefined
+    })
+    return counting.isLarge
+  }
 }

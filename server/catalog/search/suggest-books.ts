@@ -4,7 +4,7 @@ import type { Language } from '../../../messages/languages.ts'
 import type { Queryable } from '../../database/database.ts'
 import { suggestions as limits } from './limits.ts'
 import { resolvePlan, withSpelling } from './search-words.ts'
-import type { IsLarge } from './shop-size.ts'
+import type { IsLarge } from './search-words.ts'
 import { type SuggestedBook, suggestedBooks } from './word-matches.sql.ts'
 
 const asSuggestion = ({ _id, title, author, coverImage }: Suggestion): Suggestion => ({

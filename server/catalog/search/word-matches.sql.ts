@@ -1,12 +1,12 @@
 import type { Suggestion } from '../../../contract/catalog/books.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
-import type { Language } from '../../../messages/languages.ts'
 import { shownPicture } from '../covers/covers.sql.ts'
 import { firstBooks, literal } from './index-scan.sql.ts'
 import { commonFrom, identifyingWords, maxPerFilter, maxRows, minPrefix, recentBooks } from './limits.ts'
 import type { Filter, WordsPlan } from './plan-search.ts'
 import { bestFirst, listedRows, type RowSource } from './search-rows.sql.ts'
+import { namesQuery, query, tsqueries } from './tsqueries.sql.ts'
 
 /** Words of title and author, or of the whole text of a book. Both have an inverted index. */
 type Column = 'names' | 'words'
@@ -23,62 +23,10 @@ const columnOf = (column: Column, { spoken }: WordsPlan) =>
 
 const recentOf = { names: sql`recent_names`, words: sql`recent_words` }
 
-/** The CTE `queries` holds the tsqueries, which are built once per search instead of at each use. */
-const query = (name: Sql) => sql`(select ${name} from queries)`
-
-export const namesQuery = query(sql`names`)
-
 const queryOf = {
   names: { typed: sql`names`, whole: sql`whole_names`, last: sql`last_names` },
   words: { typed: sql`words`, whole: sql`whole_words`, last: sql`last_words` },
 }
-
-/**
- * Selects the tsqueries `names` and `words`; of the latter each word matches as it is and by its stem. The functions
- * names_query and words_query of the database do the same for older versions, but start a plan of their own at each call.
- */
-const englishTsqueries = (words: string[]) => sql`
-  select to_tsquery('simple', string_agg(typed || ending, ' & ')) as names,
-    to_tsquery('simple', string_agg(format('(%s%s | %s)', typed, ending, quote_literal(stems[1])), ' & ')
-      filter (where stems <> '{}')) as words
-  from (
-    select quote_literal(fold(word)) as typed, case when at = ${words.length}::int then ':*' else '' end as ending,
-      ts_lexize('english_stem', fold(word)) as stems
-    from unnest((select ${words}::text[])) with ordinality as given (word, at) where fold(word) <> ''
-  ) as folded`
-
-/** The other spelling of umlauts, which readers without a German keyboard type: Schroeder for Schröder, and the reverse. */
-export function otherSpelling(word: string): string {
-  const written = word.replace(/[äöü]/gi, (umlaut) => `${umlaut.normalize('NFD').charAt(0)}e`)
-  return written === word ? word.replace(/(?<![aeiouyq])([aou])e/gi, '$1') : written
-}
-
-/**
- * The same for the index of other languages, which has books in several: a word matches by its stem in any of them, and is
- * left out where it is an article in one. Only German has words of two spellings.
- */
-const tsqueriesOf = (words: string[], spoken: Language) => sql`
-  select to_tsquery('simple', string_agg(format('(%s)', typed), ' & ')) as names,
-    to_tsquery('simple', string_agg(format('(%s)', concat_ws(' | ', typed, stems)), ' & ') filter (where not is_stop)) as words
-  from (
-    select typed, string_agg(distinct quote_literal(stem), ' | ') as stems, coalesce(bool_or(is_stop), false) as is_stop
-    from (
-      select at, word, spelling, string_agg(quote_literal(spelling) || case when at = ${words.length}::int then ':*' else '' end, ' | ')
-        over (partition by at) as typed
-      from unnest((select ${words}::text[]), (select ${spoken === 'de' ? words.map(otherSpelling) : words}::text[]))
-        with ordinality as given (word, other, at),
-        lateral (select fold(word) union select fold(other)) as spelt (spelling)
-      where spelling <> ''
-    ) as spelt
-    left join lateral (
-      select stems[1] as stem, '{}' in (stems, stems_of(language, word)) as is_stop
-      from search_languages, stems_of(language, spelling) as stems
-    ) as stemmed on true
-    group by at, typed
-  ) as folded`
-
-export const tsqueries = (words: string[], spoken: Language = 'en') =>
-  spoken === 'en' ? englishTsqueries(words) : tsqueriesOf(words, spoken)
 
 /** Only a large shop needs these. An appended empty word makes all of them whole words. */
 const furtherQueries = ({ words, spoken }: WordsPlan) => sql`
@@ -105,8 +53,8 @@ const fewerThan = (table: Sql, number: Sql) => sql`(select count(*) from ${table
 
 const isEmpty = (table: Sql) => sql`not exists (select from ${table})`
 
-const needsMore = (table: Sql, { words, wanted, isLarge }: WordsPlan) =>
-  isLarge && words.length >= identifyingWords ? isEmpty(table) : fewerThan(table, sql`${wanted}::int`)
+const needsMore = (table: Sql, { words, needed, isLarge }: WordsPlan) =>
+  isLarge && words.length >= identifyingWords ? isEmpty(table) : fewerThan(table, sql`${needed}::int`)
 
 /** A title may contain punctuation or more words than a search uses: both the text and its words are compared. */
 const exactTitle = ({ text, words, category, candidates }: WordsPlan) => sql`
@@ -150,14 +98,14 @@ const recentMatches = (column: Column, plan: WordsPlan, where: Sql) => {
  * within a category, since a prefix may match every book of another category.
  */
 function matchesIn(column: Column, plan: WordsPlan, where: Sql): { recent: Sql; matches: Sql } {
-  const { isLarge, words, category, wanted } = plan
+  const { isLarge, words, category, needed } = plan
   const { typed, whole } = queryOf[column]
   const place = places[column].rare
   if (!isLarge)
     return { recent: nothing, matches: indexMatches(column, plan, { place, tsquery: typed, where }) }
   const recent = recentOf[column]
   const isWhole = words.length > 1 || (column === 'words' && category)
-  const areFew = fewerThan(recent, sql`greatest(${literal(commonFrom)}, ${wanted}::int)`)
+  const areFew = fewerThan(recent, sql`greatest(${literal(commonFrom)}, ${needed}::int)`)
   const isRare = fewerThan(recent, literal(commonFrom))
   return {
     recent: sql`${recent} as materialized (${recentMatches(column, plan, where)}),`,
@@ -217,7 +165,7 @@ export function wordMatches(plan: WordsPlan, { onlyNames = false } = {}): Sql {
 }
 
 export function rowsWithWords(plan: WordsPlan): RowSource {
-  const isMore = sql`(select count(*) from found) >= ${plan.wanted}::int`
+  const isMore = sql`(select count(*) from found) >= ${plan.needed}::int`
   return { found: wordMatches(plan), isMore, areMore: isMore }
 }
 
@@ -241,8 +189,8 @@ export const suggestedBooks = (db: Queryable, plan: WordsPlan, filter: Filter, l
  * next word in index order: scanning every word of a large store would take seconds. Each word is folded
  * once, not once per comparison. The words are a subquery, so that each connection plans once.
  */
-export async function correctSpelling(db: Queryable, words: string[]): Promise<string[]> {
-  const corrected = await db.many<{ word: string }>(sql`
+export const correctSpelling = (db: Queryable, words: string[]): Promise<string[]> =>
+  db.column<string>(sql`
     with folded as materialized (
       select fold(word) as typed, at from unnest((select ${words}::text[])) with ordinality as typed (word, at)
     )
@@ -253,5 +201,3 @@ export async function correctSpelling(db: Queryable, words: string[]): Promise<s
       (select word from catalog_words where word % typed order by similarity(word, typed) desc, word limit 1),
       typed) as word
     from folded order by at`)
-  return corrected.map(({ word }) => word)
-}

@@ -36,7 +36,7 @@ test('a database that was created in advance is the one that is started, with it
   expect(await ask(connection, 'show fsync')).toEqual([{ fsync: 'on' }])
 })
 
-test('of a database in advance that is not wanted in the end, or not filled, nothing is left', async () => {
+test('of a database in advance that is not needed in the end, or not filled, nothing is left', async () => {
   // So long that the socket is elsewhere.
   const dataDir = join(await borrowFolder(0o755), 'a-folder-with-a-long-name'.repeat(4))
   let socket = ''
@@ -54,7 +54,7 @@ test('of a database in advance that is not wanted in the end, or not filled, not
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a caller hears that PostgreSQL is at work before it answers', async () => {
+test('a caller learns that PostgreSQL is at work before it answers', async () => {
   const order: string[] = []
   const meanwhile = () => void order.push('at work')
   const store = await openEmbedded(await demoDataDir(), () => {}, { meanwhile })

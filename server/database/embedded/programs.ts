@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { clusterIn, type RunAs } from './postgres-server.ts'
@@ -38,7 +38,7 @@ export async function makeMissingLinks(folder: string): Promise<void> {
 }
 
 /** A socket path is limited in length. */
-export const fingerprint = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 16)
+export const fingerprint = (path: string) => hash('sha256', path).slice(0, 16)
 
 const run = promisify(execFile)
 

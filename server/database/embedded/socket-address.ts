@@ -45,12 +45,12 @@ export async function openSocketFolder({ host }: Address, { home, runAs }: Insta
   if (isRoots) await openElsewhere()
   if (isProtected || !runAs) await mkdir(host, 0o700).catch(ignoreExisting)
   await using folder = await openDirectory(host)
-  if (isProtected) await handOver(folder, runAs)
+  if (isProtected) await changeOwner(folder, runAs)
   const { uid, mode } = await folder.stat()
   if (uid !== (runAs?.uid ?? process.getuid?.()) || (mode & 0o077) !== 0) throw notPrivate(host)
 }
 
-async function handOver(folder: FileHandle, runAs: RunAs): Promise<void> {
+async function changeOwner(folder: FileHandle, runAs: RunAs): Promise<void> {
   if (runAs && (await folder.stat()).uid === 0) await folder.chown(runAs.uid, runAs.gid)
   await folder.chmod(0o700)
 }

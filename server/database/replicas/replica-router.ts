@@ -75,6 +75,9 @@ export function openReplicaRouter(db: Database, addresses: Connection[], options
     readOnly: {
       many: (statement) => read((server) => server.many(statement)),
       first: (statement) => read((server) => server.first(statement)),
+      column: (statement) => read((server) => server.column(statement)),
+      value: (statement) => read((server) => server.value(statement)),
+      exists: (statement) => read((server) => server.exists(statement)),
       run: (statement) => db.run(statement),
     },
     invalidate: required.invalidate,

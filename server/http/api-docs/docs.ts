@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { contract, everyRoute } from '../../../contract/contract.ts'
 import { Components, contentTypeOf, openApiOf } from './openapi.ts'
 import type { z } from 'zod'
-import type { Route } from '../../../contract/route.ts'
+import { isForStaff, type Route } from '../../../contract/route.ts'
 import { escaped } from '../../../domain/plain-text.ts'
 
 type Shop = { readonly current: { settings: { shop: { name: string } } } }
@@ -58,10 +58,12 @@ function routeOf(route: Route, components: Components): string {
     ([status, schema]) => `<dt>${status}</dt><dd>${shapeOf(schema, 'output')}</dd>`,
   )
   return `<article><h3><span>${route.method}</span> ${escaped(route.path)}</h3>
-<p>${escaped(route.summary)} <small>For ${escaped(route.access)}.</small></p>
+<p>${escaped(route.summary)} <small>For ${callersOf(route)}.</small></p>
 <dl>${part('Path', route.params)}${part('Query', route.query)}${part('Headers', route.headers)}${part('Body', route.body)}
 ${responses.join('')}</dl></article>`
 }
+
+const callersOf = ({ access }: Route) => (isForStaff(access) ? 'admin' : access)
 
 /** The JSON Schema keywords that the page shows. */
 type Shape = {

@@ -40,7 +40,7 @@ export function openApiOf(routes: Route[]) {
 
 function operation(route: Route, components: Components): Json {
   return {
-    summary: route.atLeast ? `${route.summary} For ${roleNames[route.atLeast]}.` : route.summary,
+    summary: `${route.summary}${forRoles[route.access] ?? ''}`,
     ...(route.access !== 'anyone' && { security: [{ bearer: [] }] }),
     parameters: [
       ...parameters('path', route.params, components),
@@ -62,7 +62,10 @@ function operation(route: Route, components: Components): Json {
   }
 }
 
-const roleNames = { manager: 'managers and owners', owner: 'owners' }
+const forRoles: Partial<Record<Access, string>> = {
+  manager: ' For managers and owners.',
+  owner: ' For owners.',
+}
 
 const meanings: Record<number, string> = {
   200: 'OK',
@@ -79,14 +82,15 @@ const meanings: Record<number, string> = {
 const unwelcome: Record<Access, number[]> = {
   anyone: [],
   shopper: [401, 403],
-  admin: [401],
   'shopper or admin': [401],
+  clerk: [401],
+  manager: [401, 403],
+  owner: [401, 403],
 }
 
 /** The responses of the route and those common to all routes with the same access and input. */
 function responsesOf(route: Route): Record<number, z.ZodType> {
-  const forRole = route.atLeast ? [403] : []
-  const common = [...(route.body || route.query ? [400] : []), ...unwelcome[route.access], ...forRole, 429]
+  const common = [...(route.body || route.query ? [400] : []), ...unwelcome[route.access], 429]
   return { ...Object.fromEntries(common.map((status) => [status, Problem])), ...route.responses }
 }
 

@@ -1,5 +1,6 @@
 import { AggregatorRegistry, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { queryableBy } from '../../database/database.ts'
 import { withoutReplicas } from '../../database/replicas/replica-router.ts'
 import { registerReplicaMetrics } from './metrics.ts'
 
@@ -7,7 +8,7 @@ test('a replica counts as in sync only if every worker finds it so', async () =>
   const perWorker = [2, 1, 2].map(async (inSync) => {
     const registry = new Registry()
     const nothing = () => Promise.reject(new Error('Unexpected read'))
-    const replicas = withoutReplicas({ many: nothing, first: nothing, run: nothing })
+    const replicas = withoutReplicas(queryableBy(nothing))
     registerReplicaMetrics(registry, {
       ...replicas,
       stats: () => ({ inSync, replicaReads: 5, primaryReads: 1 }),

@@ -13,5 +13,4 @@ export const activeSignIn = ({ uid, sid }: Caller): Sql =>
     ? sql`select`
     : sql`select from sign_ins where sid = ${sid} and uid = ${uid} for key share`
 
-export const isSignedIn = async (tx: Queryable, caller: Caller): Promise<boolean> =>
-  (await tx.first(activeSignIn(caller))) !== undefined
+export const isSignedIn = (tx: Queryable, caller: Caller) => tx.exists(activeSignIn(caller))

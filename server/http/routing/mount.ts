@@ -79,7 +79,7 @@ export type MounterOptions = {
   language(): CatalogueName
 }
 
-/** A read that is the same for everybody. */
+/** A read with the same response for every caller. */
 const isPublicRead = ({ method, access }: Route) => method === 'GET' && access === 'anyone'
 
 /** Registers routes of the contract: authorizes the caller, validates the input, and sends the response. */
@@ -94,7 +94,7 @@ export function mounter(
   const admit = async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
     const since = callers.get(request)?.since ?? new Date()
     const known = route.access === 'anyone' ? undefined : await authenticate(request, since)
-    const admission = authorize(route, known)
+    const admission = authorize(route.access, known)
     if ('refused' in admission)
       return sendProblem(reply, admission.refused, {
         ...problem(admission.refused, admission.message),

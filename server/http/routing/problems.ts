@@ -62,7 +62,14 @@ export const sendProblem = (reply: FastifyReply, status: number, { fields, ...pr
 /** The types are checked against the responses of the route. */
 export const answer = <const Status extends number, Body>(status: Status, body: Body) => ({ status, body })
 
+export const badRequest = (fields: FieldErrors) => answer(400, invalidFields(fields))
+
+export const invalidField = (field: string, message: string) => badRequest([{ field, message }])
+
 export const notFound = (message: Label) => answer(404, problem(404, message))
+
+export const answerFound = <Body>(found: Body | undefined, missing: Label) =>
+  found === undefined ? notFound(missing) : answer(200, found)
 
 /** Sends a problem without internal details; the log has the error. */
 export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

@@ -13,9 +13,9 @@ export async function lockAccounts(tx: Queryable, { subject, email }: Claims): P
     select uid from accounts where email = ${email}
     union select uid from account_identities where provider = ${googleId} and subject = ${subject}`
   await tx.run(sql`select from mailed_codes where uid in (${meant}) order by hash for update`)
-  const held = await tx.many<{ uid: string }>(sql`
+  const held = await tx.column<string>(sql`
     select uid from accounts where uid in (${meant}) order by uid for no key update`)
-  return new Set(held.map(({ uid }) => uid))
+  return new Set(held)
 }
 
 export const takeProfileFrom = (tx: Queryable, uid: string, { name, photoUrl, emailVerified }: Claims) =>

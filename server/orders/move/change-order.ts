@@ -14,7 +14,7 @@ import {
   updateTracking,
 } from './order-changes.sql.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
-import { giveBack } from '../../stock/ledger.sql.ts'
+import { returnToStock } from '../../stock/ledger.sql.ts'
 import { lockStockOf } from '../../stock/stock.sql.ts'
 import { taxLinesOnWire } from '../place/price-order.ts'
 import { type SoldOrder, totalsOfRemaining } from '../place/totals.ts'
@@ -115,7 +115,7 @@ export const cancelOneLine = (
       return { changed: true }
     }
     const stock = await lockStockOf(tx, order)
-    await giveBack(tx, stock, { bookIds: [bookId], reason: 'cancelled', staff: which.username })
+    await returnToStock(tx, stock, { bookIds: [bookId], reason: 'cancelled', staff: which.username })
     const sums = sumsOf(order, rest, decimals)
     await cancelLine(tx, order, { bookId, sums, isMailed: settings.email.sent.cancelled })
     return {

@@ -9,7 +9,7 @@ import {
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { giveBack } from '../../stock/ledger.sql.ts'
+import { returnToStock } from '../../stock/ledger.sql.ts'
 import { lockStockOf } from '../../stock/stock.sql.ts'
 import type { OrderSelector } from '../orders.sql.ts'
 import { insertPayment } from '../payments/payment-ledger.sql.ts'
@@ -20,6 +20,8 @@ import { sellerIn } from '../receipts/find-receipt.ts'
 import { type LockedOrder, lockOrder } from './order-changes.sql.ts'
 import { type Actor, usernameOf } from './order-events.sql.ts'
 import { hasShippedLine, updateStatus } from './order-moves.sql.ts'
+import { maxCancelled, type OrderOrigin } from '../../../contract/orders/order-changes.ts'
+import { countOpenLike, openLike } from '../place/order-holds.sql.ts'
 
 export type Moved = { moved: true } | { refused: MoveRefusal }
 
@@ -99,7 +101,7 @@ async function moveCopies(tx: Transaction, order: LockedOrder, { by, to }: Move)
   if (to === 'delivered') return []
   const stock = await lockStockOf(tx, order)
   if (to !== 'cancelled' && to !== 'returned') return []
-  return giveBack(tx, stock, { reason: to, staff: by.kind === 'staff' ? by.username : null })
+  return returnToStock(tx, stock, { reason: to, staff: by.kind === 'staff' ? by.username : null })
 }
 
 const cannotMove = ({ number, status }: LockedOrder, to: OrderStatus): MoveRefusal => ({
@@ -122,3 +124,30 @@ const someAreShipped = ({ number, status }: LockedOrder, by: Actor): MoveRefusal
         }),
   status,
 })
+
+type CancelAll = { id: string; of: OrderOrigin; username: string; settings: ShopSettings }
+
+/**
+ * Cancels the open orders of the account or the network of an order, each as on its own: with its e-mail, its entries and its
+ * undo. The audit log names the order, not the network, which is kept only as long as it is needed.
+ */
+export async function cancelAll(
+  db: Database,
+  { id, of, username, settings }: CancelAll,
+): Promise<{ cancelled: number; left: number } | undefined> {
+  const before = await countOpenLike(db, id)
+  if (!before) return undefined
+  const by = { kind: 'staff', username } as const
+  let cancelled = 0
+  for (const { status: from, ...which } of await openLike(db, id, of, maxCancelled)) {
+    const outcome = await moveOrder(db, which, { by, from, to: 'cancelled', settings })
+    if ('moved' in outcome) cancelled += 1
+  }
+  await recordAudit(db, username, {
+    action: 'order.cancel-all',
+    subject: `Order ${before.number}`,
+    changes: { [of]: [before[of], (before[of] ?? 0) - cancelled] },
+  })
+  const after = await countOpenLike(db, id)
+  return { cancelled, left: after?.[of] ?? 0 }
+}

@@ -4,7 +4,7 @@ import type { Order } from '../../../contract/orders/orders.ts'
 import type { OrderStatus } from '../../../contract/orders/order-status.ts'
 import type { DeliveryMethod, TaxLine } from '../../../contract/orders/quotes.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { Locked } from '../../database/locked.ts'
+import type { Locked } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { dueCents, isSelected, type OrderSelector } from '../orders.sql.ts'
 import { endedHold } from '../place/order-holds.sql.ts'
@@ -75,7 +75,7 @@ export type Sums = Pick<Totals, 'subtotal' | 'tax' | 'total'> & { taxLines: TaxL
 
 type Cancellation = { bookId: string; sums: Sums; isMailed: boolean }
 
-/** Parts of a statement that changes the sums; nothing undoes it, so that its e-mail about the line is due at once. */
+/** Fragments of a statement that changes the sums; nothing undoes it, so that its e-mail about the line is due at once. */
 export const changedSums = (
   id: string,
   sums: Sums,

@@ -66,7 +66,7 @@ export const shopperTimeline = timelineOf(
   sql`and kind <> 'note' and undone_at is null`,
 )
 
-/** A name can be anybody's, a username only one person's. */
+/** Several people may have one name; a username belongs to one person. */
 const memberOfStaff = sql`
   coalesce((select case name when username then username else name || ' (' || username || ')' end
     from admins where username = actor), actor)`

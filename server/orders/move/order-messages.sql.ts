@@ -24,7 +24,7 @@ export const endedWait = (orderId: string) =>
   sql`update outbox set next_attempt_at = now() where ${isWaiting(orderId)}`
 
 /**
- * Parts of a statement: a waiting message about a part of the order becomes one about all that is shipped now, and waits
+ * Fragments of a statement: a waiting message about a part of the order becomes one about all that is shipped now, and waits
  * anew. The others leave.
  */
 export const joinedMessage = (
@@ -41,7 +41,7 @@ export const joinedMessage = (
     )`
 
 /**
- * Parts of a statement that takes back a change, with the shipments of these lines: deletes the waiting message about it. One
+ * Fragments of a statement that takes back a change, with the shipments of these lines: deletes the waiting message about it. One
  * that other lines share stays about those.
  */
 export const withdrawnMessage = (orderId: string, unshipped: string[]) => {
@@ -71,7 +71,7 @@ type Message = {
 }
 
 /**
- * Parts of a statement: an e-mail about each order of `orders`. An order of a closed account has no e-mail address. E-mails
+ * Fragments of a statement: an e-mail about each order of `orders`. An order of a closed account has no e-mail address. E-mails
  * to addresses that are not known to be verified share the throttle of confirmations.
  */
 export const messageAbout = (orders: Sql, { template, bookId, waits }: Message) => sql`may_write as (

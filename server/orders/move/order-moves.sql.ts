@@ -54,10 +54,10 @@ const receiptFor = ({ to, seller, timeZone }: Move) =>
     : nothing
 
 /** A statement of its own: one that waits for the order does not see lines that were shipped meanwhile. */
-export const hasShippedLine = async (tx: Queryable, { id }: LockedOrder): Promise<boolean> =>
-  (await tx.first(
+export const hasShippedLine = (tx: Queryable, { id }: LockedOrder) =>
+  tx.exists(
     sql`select from order_lines where order_id = ${id} and shipped_at is not null and returned_at is null limit 1`,
-  )) !== undefined
+  )
 
 /**
  * Ships the remaining lines if the order is shipped, marks the order as seen, records the move and enqueues the e-mail in one

@@ -41,7 +41,7 @@ export const undoMove = (db: Database, { id, username, from, bookId }: Undo): Pr
     const missing = isSoldAgain(last)
       ? await takeAgain(tx, stock, { givenBack: last.bookIds, returned: last.returnedIds, staff: username })
       : []
-    if (missing.length > 0) return { refused: noCopies(order.status, missing) }
+    if (missing.length > 0) return { refused: soldOut(order.status, missing) }
     await undoEvent(tx, order, last)
     await takeBackPayment(tx, order, last, username)
     if (last.creditNote !== null) await reverseCreditNote(tx, order, last.creditNote, username)
@@ -83,7 +83,7 @@ const messages: Record<Exclude<Reason, 'too-late'>, Label> = {
   'changed-since': msg('The order has changed since. Reload it to see how it stands.'),
 }
 
-const noCopies = (status: OrderStatus, titles: string[]): UndoRefusal => ({
+const soldOut = (status: OrderStatus, titles: string[]): UndoRefusal => ({
   code: 'cannot-undo',
   message: t(
     'The order {status, select, returned {stays returned} other {stays cancelled}}: no copy of {titles} is left.',

@@ -13,7 +13,7 @@ export const invoiceDaysOf = (method: PaymentMethod, days: number | null) =>
 
 const isInvoice = sql`payment_method = 'invoice'`
 
-/** Parts of an update of `orders`, when the books leave and when they are back. */
+/** Fragments of an update of `orders`, when the books leave and when they are back. */
 export const invoiceDue = (timeZone: string) =>
   sql`pay_by = case when ${isInvoice} then ${todayIn(timeZone)} + invoice_days else pay_by end`
 

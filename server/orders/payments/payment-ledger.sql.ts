@@ -16,12 +16,12 @@ export type Payment = {
 }
 
 /** Adds a row to the ledger and to the sum of the order; false if the provider's id or the key is there already. */
-export const insertPayment = async (
+export const insertPayment = (
   tx: Queryable,
   { id }: LockedOrder,
   { kind, amount, method, providerId, staff, key }: Payment,
-): Promise<boolean> =>
-  (await tx.first(sql`
+) =>
+  tx.exists(sql`
     with added as (
       insert into payments (order_id, kind, amount_cents, method, provider_id, staff, idempotency_key)
       values (${id}, ${kind}, ${amount}, ${method}, ${providerId ?? null}, ${staff ?? null}, ${key ?? null})
@@ -30,7 +30,7 @@ export const insertPayment = async (
     update orders set
       paid_cents = paid_cents + case when added.kind = 'paid' then amount_cents else 0 end,
       refunded_cents = refunded_cents + case when added.kind = 'refunded' then amount_cents else 0 end
-    from added where id = ${id} returning id`)) !== undefined
+    from added where id = ${id} returning id`)
 
 export const hasPaymentKey = async (
   tx: Queryable,

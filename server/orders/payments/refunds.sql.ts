@@ -25,13 +25,13 @@ const paidPages = (tx: Queryable, { id }: LockedOrder) =>
       and not exists (select from payment_refunds where session_id = payment_sessions.id and status = 'failed')
     order by created_at, id`)
 
-type Wanted = { amount: number; staff?: string | undefined; key?: string | undefined }
+type NewRefund = { amount: number; staff?: string | undefined; key?: string | undefined }
 
 export const insertRefund = (
   tx: Queryable,
   { id }: LockedOrder,
   sessionId: string,
-  { amount, staff, key }: Wanted,
+  { amount, staff, key }: NewRefund,
 ) =>
   tx.first<{ id: string }>(sql`
     insert into payment_refunds (order_id, session_id, amount_cents, staff, idempotency_key)
@@ -39,13 +39,13 @@ export const insertRefund = (
 
 /**
  * Notes that the provider is to refund this, as far as the order was paid on its pages, and returns what is left to be given
- * back by hand. The provider is asked after the transaction: at once by whoever calls `sendRefunds`, otherwise by the next
+ * back by hand. The provider is asked after the transaction: at once by the caller of `sendRefunds`, otherwise by the next
  * poll. The caller has checked the amount against `refundable`.
  */
 export async function refundThroughProvider(
   tx: Queryable,
   order: LockedOrder,
-  { amount, staff, key }: Wanted,
+  { amount, staff, key }: NewRefund,
 ): Promise<{ byHand: number }> {
   let rest = amount
   for (const { id, left } of await paidPages(tx, order)) {

@@ -24,7 +24,7 @@ const heldBy = (uid: string, { network, widerNetwork }: Hold) =>
 const copiesOnShelf = sql`count(*) filter (where on_hand > 0)`
 
 /**
- * Parts of the statement that places an order. Counts the copies under locks that are taken after those of the stock. The
+ * Fragments of the statement that places an order. Counts the copies under locks that are taken after those of the stock. The
  * account may have been verified since its token was issued. The CTE is named like its table, so that the columns of an
  * order apply to the new row.
  */

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import type { NewOrder, Order } from '../../../contract/orders/orders.ts'
 import type { TaxLine } from '../../../contract/orders/quotes.ts'
 import type { Queryable } from '../../database/database.ts'
-import { nothing, sql } from '../../database/sql.ts'
+import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { activeSignIn } from '../../http/routing/active-sign-in.sql.ts'
 import { lockedStock, takenCopies } from '../../stock/ledger.sql.ts'
 import { perMailbox, tryConsumeEach } from '../../throttle/throttle.sql.ts'
@@ -49,66 +49,79 @@ const mayEmail = ({ emailVerified }: Sale['shopper']) =>
     ? sql`select from orders`
     : tryConsumeEach(sql`select 'order e-mails to ' || email from orders`, perMailbox)
 
-/** Part of the statement that places the order. */
-const newOrderMessage = (address: string) => sql`, notified as (
-      insert into outbox (to_address, template, order_id) select ${address}, 'new-order', id from orders
-    )`
+/** The books with their current prices and stock. `unnest` fills up shorter arrays with null. */
+const soldBooks = ({ order, books, totals }: Sale) => sql`
+  sold as (
+    select at, id, title, author, books.category, cover_image, new_price_cents as price_cents,
+      coalesce(ordered.tax_percent, 0) as tax_percent, on_hand, when_out, expected_on, isbn, format,
+      coalesce(ordered.price = new_price_cents and ordered.category = books.category, true) as is_as_priced
+    from unnest(${order.productIds}::uuid[], ${books.map(({ price }) => price)}::bigint[],
+        ${books.map(({ category }) => category)}::text[], ${totals.linePercents}::numeric[])
+        with ordinality as ordered (book_id, price, category, tax_percent, at)
+      join books on id = book_id left join locked_stock using (book_id) left join editions using (book_id)
+  )`
 
 /**
- * Places the order, stores its lines, takes the copies and enqueues the e-mail in one statement: only if every book
- * exists and is in stock, the prices are those of the totals, the shopper is still signed in and has neither too many open
- * orders nor too many copies held, and the key is new. Three CTEs are named like their tables, so that `newOrderColumns` apply
- * to the new rows. `unnest` fills up shorter arrays with null.
+ * Inserts a row only if every book exists and is in stock, the prices are those of the totals, the shopper is still signed
+ * in and has neither too many open orders nor too many copies held, and the key is new.
  */
-export const insertOrder = (tx: Queryable, sale: Sale) => {
-  const { order, shopper, totals, books, key, requestHash, maxOpenOrders, isConfirmed, notifyAddress, hold } =
-    sale
+const insertedOrder = (sale: Sale, mayHold: Sql) => {
+  const { order, shopper, totals, paymentMethod, daysToPay, timeZone, maxOpenOrders } = sale
+  return sql`
+  orders as (
+    insert into orders (shopper_uid, name, email, phone, street, street2, city, country, state, zipcode,
+      delivery_method, delivery_note,
+      total_cents, subtotal_cents, delivery_cents, tax_cents, tax_lines, prices_include_tax, delivery_tax_percent,
+      payment_method, pay_by, invoice_days, idempotency_key, asked_for)
+    select ${shopper.uid}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street},
+      ${order.address.street2}, ${order.address.city}, ${order.address.country}, ${order.address.state},
+      ${order.address.zipcode}, ${order.deliveryMethod}, ${order.deliveryNote},
+      ${totals.total}::bigint, ${totals.subtotal}::bigint, ${totals.delivery}::bigint, ${totals.tax}::bigint,
+      ${JSON.stringify(totals.taxLines)}::jsonb, ${totals.pricesIncludeTax}::boolean,
+      ${totals.deliveryTaxPercent}::numeric, ${paymentMethod}, ${payByOf(paymentMethod, daysToPay, timeZone)},
+      ${invoiceDaysOf(paymentMethod, daysToPay)},
+      ${sale.key ?? null}, ${sale.requestHash}
+    from sold
+    having count(*) = ${order.productIds.length} and sum(price_cents) = ${totals.subtotal}::bigint
+      and bool_and(is_as_priced) and bool_and(coalesce(on_hand > 0 or when_out <> 'sold-out', true))
+      and exists (select from sign_in)
+      ${maxOpenOrders > 0 ? sql`and open_orders_of(${shopper.uid}) < ${maxOpenOrders}` : nothing}
+      ${mayHold}
+    on conflict (shopper_uid, idempotency_key) do nothing
+    returning *
+  )`
+}
+
+const insertedLines = sql`
+  order_lines as (
+    insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents,
+      tax_percent, source, expected_on, is_taken, isbn, format)
+    select orders.id, at, sold.id, title, author, category, cover_image, price_cents, tax_percent,
+      case when on_hand > 0 then 'shelf' else when_out end, case when on_hand = 0 then expected_on end,
+      coalesce(on_hand > 0, false), isbn, format
+    from orders, sold
+    returning *
+  )`
+
+const newOrderMessage = (address: string) => sql`, notified as (
+    insert into outbox (to_address, template, order_id) select ${address}, 'new-order', id from orders
+  )`
+
+/**
+ * Places the order, stores its lines, takes the copies and enqueues the e-mail in one statement. Three CTEs are named like
+ * their tables, so that `newOrderColumns` apply to the new rows.
+ */
+export function insertOrder(tx: Queryable, sale: Sale) {
+  const { order, shopper, isConfirmed, notifyAddress, hold } = sale
   // An e-mail to an unverified address repeats nothing that the shopper typed.
   const template = shopper.emailVerified ? 'order-placed' : 'order-noted'
   const { mayHold, insertedHold } = holdClauses(shopper.uid, hold)
   return firstOrder(
     tx,
     sql`
-    with ${lockedStock(order.productIds)}, sold as (
-      select at, id, title, author, books.category, cover_image, new_price_cents as price_cents,
-        coalesce(ordered.tax_percent, 0) as tax_percent, on_hand, when_out, expected_on, isbn, format,
-        coalesce(ordered.price = new_price_cents and ordered.category = books.category, true) as is_as_priced
-      from unnest(${order.productIds}::uuid[], ${books.map(({ price }) => price)}::bigint[],
-          ${books.map(({ category }) => category)}::text[], ${totals.linePercents}::numeric[])
-          with ordinality as ordered (book_id, price, category, tax_percent, at)
-        join books on id = book_id left join locked_stock using (book_id) left join editions using (book_id)
-    ), sign_in as (
+    with ${lockedStock(order.productIds)}, ${soldBooks(sale)}, sign_in as (
       ${activeSignIn(shopper)}
-    ), orders as (
-      insert into orders (shopper_uid, name, email, phone, street, street2, city, country, state, zipcode,
-        delivery_method, delivery_note,
-        total_cents, subtotal_cents, delivery_cents, tax_cents, tax_lines, prices_include_tax, delivery_tax_percent,
-        payment_method, pay_by, invoice_days, idempotency_key, asked_for)
-      select ${shopper.uid}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street},
-        ${order.address.street2}, ${order.address.city}, ${order.address.country}, ${order.address.state},
-        ${order.address.zipcode}, ${order.deliveryMethod}, ${order.deliveryNote},
-        ${totals.total}::bigint, ${totals.subtotal}::bigint, ${totals.delivery}::bigint, ${totals.tax}::bigint,
-        ${JSON.stringify(totals.taxLines)}::jsonb, ${totals.pricesIncludeTax}::boolean,
-        ${totals.deliveryTaxPercent}::numeric, ${sale.paymentMethod}, ${payByOf(sale.paymentMethod, sale.daysToPay, sale.timeZone)},
-        ${invoiceDaysOf(sale.paymentMethod, sale.daysToPay)},
-        ${key ?? null}, ${requestHash}
-      from sold
-      having count(*) = ${order.productIds.length} and sum(price_cents) = ${totals.subtotal}::bigint
-        and bool_and(is_as_priced) and bool_and(coalesce(on_hand > 0 or when_out <> 'sold-out', true))
-        and exists (select from sign_in)
-        ${maxOpenOrders > 0 ? sql`and open_orders_of(${shopper.uid}) < ${maxOpenOrders}` : nothing}
-        ${mayHold}
-      on conflict (shopper_uid, idempotency_key) do nothing
-      returning *
-    ), order_lines as (
-      insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents,
-        tax_percent, source, expected_on, is_taken, isbn, format)
-      select orders.id, at, sold.id, title, author, category, cover_image, price_cents, tax_percent,
-        case when on_hand > 0 then 'shelf' else when_out end, case when on_hand = 0 then expected_on end,
-        coalesce(on_hand > 0, false), isbn, format
-      from orders, sold
-      returning *
-    ), ${takenCopies}, ${insertedHold} may_write as (
+    ), ${insertedOrder(sale, mayHold)}, ${insertedLines}, ${takenCopies}, ${insertedHold} may_write as (
       ${mayEmail(shopper)}
     ), confirmed as (
       insert into outbox (to_address, template, order_id) select email, ${template}, id from orders, may_write
@@ -126,8 +139,6 @@ export const orderWithKey = (tx: Queryable, shopperUid: string, key: string) =>
     where shopper_uid = ${shopperUid} and idempotency_key = ${key}`,
   )
 
-export async function countOpenOrders(tx: Queryable, shopperUid: string): Promise<number> {
-  const counted = await tx.first<{ open: number }>(sql`
-    select open_orders_of(${shopperUid})::int as open`)
-  return counted?.open ?? 0
-}
+export const countOpenOrders = async (tx: Queryable, shopperUid: string): Promise<number> =>
+  (await tx.value<number>(sql`
+    select open_orders_of(${shopperUid})::int as open`)) ?? 0

@@ -103,7 +103,7 @@ function saleOf(
   { books, totals, payment }: Priced & { payment: NonNullable<ReturnType<typeof paymentOf>> },
 ): Sale {
   const { email, region } = shop.settings
-  // Nobody is told of an order whose payment page may be left: the payment sends these e-mails.
+  // A payment page may be left, so the payment sends these e-mails.
   const isTold = payment.id !== 'card' || totals.total === 0
   return {
     order: asStored(shop, order),

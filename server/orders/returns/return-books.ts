@@ -2,7 +2,7 @@ import { spokenLanguage, msg, t } from '../../../messages/t.ts'
 import type { NewReturn, ReturnRefusal } from '../../../contract/orders/returns.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
-import { giveBack } from '../../stock/ledger.sql.ts'
+import { returnToStock } from '../../stock/ledger.sql.ts'
 import { lockStockOf } from '../../stock/stock.sql.ts'
 import { change, refusalOf, sumsOf, type Which } from '../move/change-order.ts'
 import type { LockedOrder } from '../move/order-changes.sql.ts'
@@ -54,7 +54,7 @@ async function restock(tx: Transaction, order: LockedOrder, { username }: Which,
   const bookIds = lines.filter((line) => line.restock).map(({ bookId }) => bookId)
   if (bookIds.length === 0) return
   const stock = await lockStockOf(tx, order)
-  await giveBack(tx, stock, { bookIds, reason: 'returned', staff: username })
+  await returnToStock(tx, stock, { bookIds, reason: 'returned', staff: username })
 }
 
 function recorded(named: SoldLine[], { reason, lines }: NewReturn, isLast: boolean) {

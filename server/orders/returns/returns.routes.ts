@@ -5,7 +5,7 @@ import { type CreditNote, type CreditNotes, returns } from '../../../contract/or
 import { withHyphens } from '../../catalog/books/book-data.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
-import { answer, notFound } from '../../http/routing/problems.ts'
+import { answer, answerFound, notFound } from '../../http/routing/problems.ts'
 import type { ShopSnapshot, ShopState } from '../../settings/shop-state.ts'
 import { findOrder, findOrderForStaff, type OrderSelector } from '../orders.sql.ts'
 import { taxLinesOnWire } from '../place/price-order.ts'
@@ -24,13 +24,14 @@ export function mountReturns(mount: Mount, { db, shop }: Deps) {
   })
 
   mount(returns.ownCreditNotes, async ({ params: { id } }, shopper) => {
-    const found = await findCreditNotes(db, shop.current, { id, of: shopper })
-    return found ? answer(200, found) : notFound(msg('There is no such order.'))
+    return answerFound(
+      await findCreditNotes(db, shop.current, { id, of: shopper }),
+      msg('There is no such order.'),
+    )
   })
 
   mount(returns.creditNotes, async ({ params }) => {
-    const found = await findCreditNotes(db, shop.current, params)
-    return found ? answer(200, found) : notFound(msg('There is no such order.'))
+    return answerFound(await findCreditNotes(db, shop.current, params), msg('There is no such order.'))
   })
 
   mount(returns.missing, async () => {

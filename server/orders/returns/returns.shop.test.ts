@@ -61,7 +61,7 @@ const bodyFor = (books: Book[], more: Partial<NewReturn> = {}) => ({
   ...more,
 })
 
-const giveBack = async (order: Order, books: Book[], more: Partial<NewReturn> = {}) =>
+const bringBack = async (order: Order, books: Book[], more: Partial<NewReturn> = {}) =>
   (await call(201, returns.create, { ...of(order), body: bodyFor(books, more) }, clerk)).body
 
 const sendBack = (order: Order, books: Book[], at = shop) =>
@@ -86,7 +86,7 @@ async function expectBooksInOrder() {
 test('a book comes back: its copy to the shelf, its price and tax as a credit note, its title to the shopper', async () => {
   const order = await delivered(emma, persuasion)
   const before = await onHand(emma)
-  const after = await giveBack(order, [emma])
+  const after = await bringBack(order, [emma])
   expect(after).toMatchObject({
     status: 'delivered',
     total: '31.99',
@@ -128,9 +128,9 @@ test('a book comes back: its copy to the shelf, its price and tax as a credit no
 
 test('books that come back one after the other add up to the receipt, also their tax', async () => {
   const order = await delivered(emma, persuasion, sanditon)
-  await giveBack(order, [persuasion])
-  await giveBack(order, [emma])
-  const last = await giveBack(order, [sanditon], { refundDelivery: true })
+  await bringBack(order, [persuasion])
+  await bringBack(order, [emma])
+  const last = await bringBack(order, [sanditon], { refundDelivery: true })
   expect(last).toMatchObject({ status: 'returned', payment: { due: '0.00', paid: '45.37' }, undo: null })
   const notes = await notesOf(order)
   const sum = (key: 'total' | 'tax') => notes.reduce((sum, note) => sum + Number(note[key]), 0).toFixed(2)
@@ -144,7 +144,7 @@ test('the fee for the delivery stays due, and is a sale, unless it is refunded',
   const spent = async () =>
     Number((await call(200, orders.summary, { params: { email } }, shopper)).body.amountSpent)
   const before = await spent()
-  const after = await giveBack(order, [emma])
+  const after = await bringBack(order, [emma])
   expect(after).toMatchObject({ status: 'returned', payment: { due: '5.24' } })
   expect(before - (await spent())).toBeCloseTo(13.38)
 })
@@ -157,7 +157,7 @@ test('copies that came back before a whole return stay as they are when that is 
     { bookId: emma._id, restock: false },
     { bookId: sanditon._id, restock: true },
   ]
-  await giveBack(order, [], { lines })
+  await bringBack(order, [], { lines })
   expect(await copies()).toEqual([first, second, third + 1])
   await move(order, 'delivered', 'returned')
   expect(await copies()).toEqual([first, second + 1, third + 1])
@@ -169,7 +169,7 @@ test('copies that came back before a whole return stay as they are when that is 
 
 test('a whole return credits what is left; its undo takes the note back by another one', async () => {
   const order = await delivered(emma, persuasion)
-  await giveBack(order, [emma])
+  await bringBack(order, [emma])
   const returned = await move(order, 'delivered', 'returned')
   expect(returned).toMatchObject({ payment: { due: '0.00' }, undo: { from: 'returned' } })
   const undone = await call(200, orderChanges.undo, { ...of(order), body: { from: 'returned' } }, admin)
@@ -179,7 +179,7 @@ test('a whole return credits what is left; its undo takes the note back by anoth
   expect([first?.total, second?.total, third?.total]).toEqual(['13.37', '18.62', '18.62'])
   expect([second?.reverses, third?.reverses]).toEqual([null, second?.number])
   expect(third?.lines).toEqual(second?.lines)
-  await giveBack(order, [persuasion], { refundDelivery: true })
+  await bringBack(order, [persuasion], { refundDelivery: true })
   expect((await seen(order)).payment.due).toBe('0.00')
   await expectBooksInOrder()
 })
@@ -204,7 +204,7 @@ test('what cannot come back is refused with its reason, and nothing of the retur
   expect(await refused([emma])).toMatchObject({ reason: 'not-shipped', bookIds: [emma._id] })
   await move(order, 'placed', 'shipped')
   expect(await refused([emma, sanditon])).toMatchObject({ reason: 'cancelled', bookIds: [sanditon._id] })
-  await giveBack(order, [emma])
+  await bringBack(order, [emma])
   expect(await refused([persuasion, emma])).toMatchObject({
     code: 'book-not-returnable',
     reason: 'already-returned',
@@ -224,7 +224,7 @@ test('a book of a first parcel that comes back before the receipt is on no recei
   await call(200, orderChanges.shipLine, { params: { id: order._id, bookId: emma._id } }, admin)
   const early = { ...of(order), body: bodyFor([emma], { refundDelivery: true }) }
   expect((await send(returns.create, early, clerk)).body).toMatchObject({ code: 'order-cannot-change' })
-  const after = await giveBack(order, [emma])
+  const after = await bringBack(order, [emma])
   expect(after).toMatchObject({
     status: 'placed',
     total: '18.62',
@@ -282,7 +282,7 @@ test('a return that fails half-way writes nothing', async () => {
   expect((await sendBack(order, [emma])).status).toBe(500)
   await db.run(sql`alter table audit_log drop constraint full_disk`)
   expect([await onHand(emma), await seen(order), await notesOf(order)]).toEqual(before)
-  await giveBack(order, [emma])
+  await bringBack(order, [emma])
   await expectBooksInOrder()
 })
 
@@ -292,21 +292,21 @@ test('an order of an earlier version, without terms and receipt, can come back',
     update orders set subtotal_cents = null, delivery_cents = 0, tax_cents = 0, tax_lines = '[]', total_cents = 2500,
       paid_cents = 2500, receipt_number = null, receipt_at = null, receipt_seller = null where id = ${order._id}`)
   await db.run(sql`update order_lines set tax_percent = 0, shipped_at = null where order_id = ${order._id}`)
-  expect(await giveBack(order, [emma])).toMatchObject({ total: '12.50', payment: { due: '12.50' } })
-  expect(await giveBack(order, [persuasion])).toMatchObject({ status: 'returned', payment: { due: '0.00' } })
+  expect(await bringBack(order, [emma])).toMatchObject({ total: '12.50', payment: { due: '12.50' } })
+  expect(await bringBack(order, [persuasion])).toMatchObject({ status: 'returned', payment: { due: '0.00' } })
   expect(await notesOf(order)).toEqual([])
 })
 
 test('more than the net payment is not due back after a refund', async () => {
   const order = await delivered(emma, persuasion)
-  await giveBack(order, [emma])
+  await bringBack(order, [emma])
   await call(201, payments.refund, { ...of(order), body: { amount: '13.37' } }, admin)
   expect((await seen(order)).payment).toMatchObject({ status: 'paid', due: '18.62', refunded: '13.37' })
 })
 
 test('the clean-up of old orders deletes why books came back, and keeps the credit note', async () => {
   const order = await delivered(emma, persuasion)
-  await giveBack(order, [emma], { reason: 'Rita is ill' })
+  await bringBack(order, [emma], { reason: 'Rita is ill' })
   await db.run(sql`update orders set placed_at = now() - interval '11 years' where id = ${order._id}`)
   await cleanUp(db, shop.shop)
   expect((await seen(order)).name).toBe('')

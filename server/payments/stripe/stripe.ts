@@ -27,11 +27,11 @@ export const isLiveKey = (secretKey: string) => /^(sk|rk)_live_/.test(secretKey)
 export function stripeProvider(
   { secretKey, webhookSecret }: StripeKeys,
   api?: URL,
-  patience = deadline,
+  maxWait = deadline,
 ): PaymentProvider {
   let client: Promise<Stripe> | undefined
   const connect = () => (client ??= openClient(secretKey, api))
-  const ask = askWith(connect, patience)
+  const ask = askWith(connect, maxWait)
   const isLive = isLiveKey(secretKey)
   const findPage = (id: string) =>
     orMissing(ask(async (stripe) => pageOf(await stripe.checkout.sessions.retrieve(id))))
@@ -87,11 +87,11 @@ async function openClient(secretKey: string, api: URL | undefined): Promise<Stri
 }
 
 const askWith =
-  (connect: () => Promise<Stripe>, patience: number) =>
+  (connect: () => Promise<Stripe>, maxWait: number) =>
   async <Answer>(request: (stripe: Stripe) => Promise<Answer>): Promise<Answer> => {
     const stripe = await connect()
     const { promise: late, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(new ProviderUnavailable(t('Stripe does not answer'))), patience)
+    const timer = setTimeout(() => reject(new ProviderUnavailable(t('Stripe does not answer'))), maxWait)
     try {
       return await Promise.race([request(stripe), late])
     } catch (error) {

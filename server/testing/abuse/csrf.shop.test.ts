@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contract, everyRoute } from '../../../contract/contract.ts'
 import { identity } from '../../../contract/people/identity.ts'
 import { urlOf } from '../../../contract/request.ts'
-import type { Route } from '../../../contract/route.ts'
+import { isForStaff, type Route } from '../../../contract/route.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, orderFor, someBook } from '../test-shop.ts'
 import { everyPath, everyTargetFor, providerCalls } from './support/targets.ts'
@@ -73,7 +73,7 @@ test('the same request from the store’s own page succeeds', async () => {
 })
 
 test('a session cookie does not open admin routes, even from the store’s own page', async () => {
-  for (const route of everyRoute.filter(({ access }) => access === 'admin'))
+  for (const route of everyRoute.filter(({ access }) => isForStaff(access)))
     expect((await ask(route, { ...json, origin: shop.origin })).status, route.path).toBe(401)
 })
 

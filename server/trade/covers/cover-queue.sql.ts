@@ -34,7 +34,7 @@ export type ClaimedCover = {
   host: string
   attempts: number
   state: 'waiting' | 'fetched'
-  /** Names the claim: nobody else has the same. */
+  /** Identifies the claim. */
   leasedUntil: string
   /** Whether a book still waits for it. */
   isNeeded: boolean

@@ -28,9 +28,9 @@ export const booksAfter = async (db: Queryable, after: string, limit: number): P
 
 /** Read after the lock: a statement that waited for it sees the data and the stock as they were before. */
 async function lockedBooks(tx: Queryable, which: Sql): Promise<CsvBook[]> {
-  const locked = await tx.many<{ id: string }>(sql`
+  const locked = await tx.column<string>(sql`
     select id from books where ${which} order by id for no key update`)
-  const ids = locked.map(({ id }) => id)
+  const ids = locked
   const rows =
     ids.length > 0
       ? await tx.many<Row>(

@@ -68,7 +68,7 @@ export function readStockLine(
   if ('problem' in quantity || 'problem' in price || section.error)
     return { location: named, outcome: refused('cells', ...problems) }
   const notes = 'note' in quantity && quantity.note ? [quantity.note] : []
-  // Tills have 0 for books whose price nobody has entered.
+  // Tills have 0 for books without an entered price.
   if (price.value === 0) notes.push(inColumn('price', t('0 is no price, so it was left as it is')))
   return {
     locations: [named],

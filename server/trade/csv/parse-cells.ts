@@ -17,7 +17,7 @@ const number = /^(-?)(\d{1,12}|\d{1,3}(?:([.,'’])\d{3})(?:\3\d{3})*)(?:([.,])(
 
 type Amount = { isNegative: boolean; whole: string; fraction: string } | { isUnclear: true }
 
-/** 1,234 may be more than a thousand, or one and a fraction: then nobody guesses. */
+/** 1,234 may be more than a thousand, or one and a fraction: then it is refused. */
 function amountIn(text: string): Amount | undefined {
   const [, sign = '', whole = '', group, point, fraction = ''] = number.exec(text) ?? []
   if (whole === '' || (group !== undefined && group === point)) return undefined

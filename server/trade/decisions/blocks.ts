@@ -2,7 +2,7 @@ import { msg, t } from '../../../messages/t.ts'
 import type { BlockKind } from '../../../domain/import-rule-terms.ts'
 import { bookFormats } from '../../../domain/books/book-terms.ts'
 import { parseIsbn } from '../../../domain/books/isbn.ts'
-import type { Parts, Reason } from '../onix/mapping/trade-record.ts'
+import type { RecordBlocks, Reason } from '../onix/mapping/trade-record.ts'
 
 /** What the shop takes from no feed: as it was entered, and as it is compared. */
 export type Block = { kind: BlockKind; value: string; key: string }
@@ -77,13 +77,13 @@ const isForm = (form: string, key: string) =>
   key.endsWith('*') ? form !== '' && form.startsWith(key.slice(0, -1)) : form === key
 
 /** The rule of the shop by which a record is skipped. */
-export function blockedBy(isbn: string, parts: Parts, blocks: Blocks): Reason | undefined {
+export function blockedBy(isbn: string, parts: RecordBlocks, blocks: Blocks): Reason | undefined {
   if (blocks.isbns.has(isbn))
     return { code: 'blocked-isbn', message: msg('Blocked in this shop: ISBN {isbn}'), values: { isbn } }
   return blockedPublisher(parts, blocks) ?? blockedForm(parts, blocks) ?? blockedTitle(parts, blocks)
 }
 
-function blockedPublisher({ publishing }: Parts, { publishers }: Blocks): Reason | undefined {
+function blockedPublisher({ publishing }: RecordBlocks, { publishers }: Blocks): Reason | undefined {
   if (publishers.size === 0) return undefined
   for (const name of [publishing?.publisher, publishing?.imprint]) {
     const value = name && publishers.get(comparedName(name))
@@ -97,7 +97,7 @@ function blockedPublisher({ publishing }: Parts, { publishers }: Blocks): Reason
   return undefined
 }
 
-function blockedForm({ descriptive }: Parts, { formats, forms }: Blocks): Reason | undefined {
+function blockedForm({ descriptive }: RecordBlocks, { formats, forms }: Blocks): Reason | undefined {
   const { format, form = '' } = descriptive ?? {}
   if (format && formats.has(format))
     return {
@@ -111,7 +111,7 @@ function blockedForm({ descriptive }: Parts, { formats, forms }: Blocks): Reason
     : { code: 'blocked-form', message: msg('Blocked in this shop: form {code}'), values: { code: key } }
 }
 
-function blockedTitle({ descriptive }: Parts, { titles }: Blocks): Reason | undefined {
+function blockedTitle({ descriptive }: RecordBlocks, { titles }: Blocks): Reason | undefined {
   if (titles.length === 0 || !descriptive) return undefined
   const words = comparedWords(`${descriptive.title} ${descriptive.subtitle ?? ''}`)
   const found = titles.find(({ key }) => words.includes(key))

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { type Block, toBlock } from './blocks.ts'
 import { type BookFields, bookFromRecord, bookFromRecords } from './book-from-record.ts'
 import { feedRecord, fieldsOf, isbn, partsWith, rulesWith } from './testing/usual-records.ts'
-import type { Parts } from '../onix/mapping/trade-record.ts'
+import type { RecordBlocks } from '../onix/mapping/trade-record.ts'
 
 const rules = rulesWith()
-const unpriced: Parts = { ...partsWith(), supply: {} }
+const unpriced: RecordBlocks = { ...partsWith(), supply: {} }
 const tradeOnly = partsWith({ descriptive: { isTradeOnly: true } })
 
-test.each<[string, Parts, string]>([
+test.each<[string, RecordBlocks, string]>([
   ['no title', {}, 'no-title'],
   ['an update without a title', { supply: { price: 1 } }, 'no-title'],
   ['sold to the trade', tradeOnly, 'trade-only'],
   ['a form that is no book', partsWith({ descriptive: { form: 'ZE' } }), 'form'],
-  ['no supply', { ...partsWith(), supply: undefined } as unknown as Parts, 'no-price'],
+  ['no supply', { ...partsWith(), supply: undefined } as unknown as RecordBlocks, 'no-price'],
   ['no price', unpriced, 'no-price'],
   [
     'a price in another currency',
@@ -142,7 +142,7 @@ test.each<[string, Parameters<typeof partsWith>[0], Availability]>([
   expect(fieldsOf(partsWith(said))).toMatchObject(availability)
 })
 
-test.each<[string, Parts[], string | undefined]>([
+test.each<[string, RecordBlocks[], string | undefined]>([
   ['no record', [], undefined],
   ['one record', [partsWith()], 'a'],
   ['two for sale', [partsWith(), partsWith()], 'a'],

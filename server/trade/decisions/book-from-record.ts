@@ -6,7 +6,7 @@ import { type PlainField, plainFields } from '../../../domain/books/book-fields.
 import type { WhenOut } from '../../../contract/stock/stock.ts'
 import { isSoldForm } from '../onix/mapping/codes.ts'
 import { firstDayOf } from '../onix/mapping/trade-date.ts'
-import type { Parts, Reason } from '../onix/mapping/trade-record.ts'
+import type { RecordBlocks, Reason } from '../onix/mapping/trade-record.ts'
 import { blockedBy } from './blocks.ts'
 import { type Rules, rulesOfFeed } from './load-rules.ts'
 import { categoryOf } from './subject-categories.ts'
@@ -26,7 +26,7 @@ export type BookFields = Omit<TradeData, 'isbn' | 'priceBound'> & {
 }
 
 /** The stored record of a feed about a book. */
-export type FeedRecord = { feedId: string; feedName: string; isbn: string; parts: Parts }
+export type FeedRecord = { feedId: string; feedName: string; isbn: string; parts: RecordBlocks }
 
 export type FeedBook = { feedId: string; feedName: string; book: BookFields }
 
@@ -46,7 +46,7 @@ const skip = (code: string, message: Message, values?: Values) => ({
 })
 
 /** The book that the shop should have by all that a feed said, or why it should not be for sale. */
-export function bookFromRecord(isbn: string, parts: Parts, rules: Rules): RecordBook {
+export function bookFromRecord(isbn: string, parts: RecordBlocks, rules: Rules): RecordBook {
   const { descriptive, collateral, supply } = parts
   if (!descriptive) return skip('no-title', msg('The record has no title'))
   const blocked = blockedBy(isbn, parts, rules.blocks)
@@ -76,7 +76,7 @@ export function bookFromRecord(isbn: string, parts: Parts, rules: Rules): Record
 }
 
 /** The supplier's word counts more than the publisher's. */
-function plainDataOf({ descriptive, publishing, supply }: Parts): Pick<BookFields, PlainField> {
+function plainDataOf({ descriptive, publishing, supply }: RecordBlocks): Pick<BookFields, PlainField> {
   const known = { ...descriptive, ...publishing, ...supply }
   return Object.fromEntries(plainFields.map((field) => [field, known[field] ?? null])) as Pick<
     BookFields,
@@ -90,7 +90,7 @@ const bySchemeAndCode = (a: Subject, b: Subject) =>
 
 /** The supplier's word counts more than the publisher's. No copy leaves before the end of an embargo. */
 function availabilityOf(
-  { supply, publishing }: Parts,
+  { supply, publishing }: RecordBlocks,
   today: string,
 ): Pick<BookFields, 'whenOut' | 'expectedOn'> {
   const whenOut = supply?.whenOut ?? publishing?.whenOut ?? null

@@ -12,7 +12,7 @@ import type { FieldErrors } from '../../../contract/problem.ts'
 import { changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { violates } from '../../database/errors.ts'
-import { isPermutation } from '../../lib/is-permutation.ts'
+import { isPermutation } from '../../shop/list-changed.ts'
 import { toBlock } from './blocks.ts'
 import {
   categoriesInOrder,
@@ -105,12 +105,13 @@ export const editSubjectRule = (db: Database, id: string, fields: SubjectRuleFie
     },
   )
 
-export const removeSubjectRule = (db: Database, id: string, by: string) =>
-  db.transaction(async (tx) => {
+export function removeSubjectRule(db: Database, id: string, by: string) {
+  return db.transaction(async (tx) => {
     const removed = await deleteSubject(tx, id)
     if (removed) await recordAudit(tx, by, { action: 'import.remove-subject', subject: nameOf(removed) })
     return removed
   })
+}
 
 export const changeFallback = (db: Database, category: string | null, by: string) =>
   inKnownCategory(db, 'category', async (tx): Promise<{ saved: true }> => {

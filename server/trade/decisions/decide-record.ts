@@ -1,7 +1,7 @@
 import { t } from '../../../messages/t.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Outcome } from '../engine/outcomes.ts'
-import { type Parts, reasonText, type TradeRecord } from '../onix/mapping/trade-record.ts'
+import { type RecordBlocks, reasonText, type TradeRecord } from '../onix/mapping/trade-record.ts'
 import {
   bookFromRecord,
   bookFromRecords,
@@ -18,17 +18,17 @@ import { type BookUpdate, type CurrentBook, stopOrders, updateBook } from './upd
 /** The message that records came with. The rules are those of its feed. */
 export type Message = { feedId: string; sentAt: string; rules: Rules }
 
-/** A record as an earlier message of the feed left it. */
-export type StoredRecord = {
+type RecordState = {
   reference: string
   isbn: string
   bookId: string | null
   sentAt: string
   isDeleted: boolean
-  /** Another feed decides about the book. */
-  isOutranked: boolean
   digest: string
 }
+
+/** A record as an earlier message of the feed left it. `isOutranked`: another feed decides about the book. */
+export type StoredRecord = RecordState & { isOutranked: boolean }
 
 /** A record of another feed about the same book. */
 export type OtherRecord = FeedRecord & {
@@ -37,17 +37,8 @@ export type OtherRecord = FeedRecord & {
   isHigher: boolean
 }
 
-export type RecordWrite = {
-  reference: string
-  isbn: string
-  bookId: string | null
-  sentAt: string
-  isDeleted: boolean
-  digest: string
-  /** Null where the same bytes are to be parsed again. */
-  source: string | null
-  parts: Parts
-}
+/** The source is null where the same bytes are to be parsed again. */
+export type RecordWrite = RecordState & { source: string | null; parts: RecordBlocks }
 
 /** A record that is as it was, in a newer message. */
 export type UnchangedRecord = { reference: string; source: string | null }
@@ -62,7 +53,7 @@ export type Decision = BookUpdate & {
 }
 
 type Known = { record: TradeRecord; stored: StoredRecord | undefined }
-export type Change = Known & { kind: 'change'; parts: Parts; result: RecordBook; digest: string }
+export type Change = Known & { kind: 'change'; parts: RecordBlocks; result: RecordBook; digest: string }
 export type Deletion = Known & { kind: 'deletion' }
 export type Classified = Change | Deletion | { kind: 'decided'; decision: Decision }
 
@@ -73,7 +64,7 @@ const refused = (code: string, message: string): Outcome => ({ kind: 'refused', 
 export function classify(
   record: TradeRecord,
   stored: StoredRecord | undefined,
-  earlier: Parts | undefined,
+  earlier: RecordBlocks | undefined,
   message: Message,
 ): Classified {
   const { notification, isbn } = record
@@ -105,9 +96,7 @@ export function classify(
     )
   const parts = notification === 'blocks' ? { ...earlier, ...record.parts } : record.parts
   const result = bookFromRecord(isbn, parts, message.rules)
-  const digest = createHash('sha1')
-    .update(JSON.stringify([isbn, parts, result]))
-    .digest('hex')
+  const digest = hash('sha1', JSON.stringify([isbn, parts, result]))
   if (isKnown && !stored.isOutranked && stored.digest === digest)
     return decided(
       'skipped' in result
@@ -209,7 +198,7 @@ function transfer(book: CurrentBook, to: FeedBook) {
   return { ...update, owner }
 }
 
-/** The record of this feed is no longer for sale: the next feed decides about its book, or nobody orders it any more. */
+/** The record of this feed is no longer for sale: the next feed decides about its book, or it can no longer be ordered. */
 function takeOffSale({ book, others }: BookState, { feedId, rules }: Message, mayStop: boolean) {
   const nextFeed = book?.feedId === feedId ? bookFromRecords(others, rules) : undefined
   if (book && nextFeed) return { nextFeed, update: transfer(book, nextFeed) }
@@ -252,7 +241,7 @@ function recordWrite(
 }
 
 /** Marks a book that was written if no rule knew its subjects. */
-function withCategory(outcome: Outcome, { descriptive }: Parts, rules: Rules): Outcome {
+function withCategory(outcome: Outcome, { descriptive }: RecordBlocks, rules: Rules): Outcome {
   const isKnown = categoryOf(rules.subjects, descriptive?.subjects) !== undefined
   return isKnown ? outcome : { ...outcome, isWithoutRule: true }
 }

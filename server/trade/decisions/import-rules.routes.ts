@@ -2,7 +2,7 @@ import { msg } from '../../../messages/t.ts'
 import { importFeeds, importRules, type ImportRules } from '../../../contract/trade/import-rules.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
-import { answer, invalidFields, notFound } from '../../http/routing/problems.ts'
+import { answer, answerFound, badRequest, notFound } from '../../http/routing/problems.ts'
 import { listChanged } from '../../shop/list-changed.ts'
 import { fallbackOf } from './load-rules.ts'
 import { indexSubjects, ruleOf } from './subject-categories.ts'
@@ -30,13 +30,12 @@ export function mountImportRules(mount: Mount, db: Database) {
 
   mount(importRules.block, async ({ body }, { username }) => {
     const outcome = await addBlock(db, body, username)
-    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, outcome.added)
   })
 
   mount(importRules.unblock, async ({ params }, { username }) => {
-    const removed = await removeBlock(db, params.id, username)
-    return removed ? answer(200, removed) : notFound(msg('There is no such rule.'))
+    return answerFound(await removeBlock(db, params.id, username), msg('There is no such rule.'))
   })
 
   mount(importRules.preview, async ({ query }) => {
@@ -47,9 +46,7 @@ export function mountImportRules(mount: Mount, db: Database) {
 
   mount(importRules.setFallback, async ({ body }, { username }) => {
     const outcome = await changeFallback(db, body.category, username)
-    return 'invalid' in outcome
-      ? answer(400, invalidFields(outcome.invalid))
-      : answer(200, await allRules(db))
+    return 'invalid' in outcome ? badRequest(outcome.invalid) : answer(200, await allRules(db))
   })
 
   mountSubjectRules(mount, db)
@@ -59,20 +56,19 @@ export function mountImportRules(mount: Mount, db: Database) {
 function mountSubjectRules(mount: Mount, db: Database) {
   mount(importRules.addSubject, async ({ body }, { username }) => {
     const outcome = await addSubjectRule(db, body, username)
-    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, outcome.added)
   })
 
   mount(importRules.editSubject, async ({ params, body }, { username }) => {
     const outcome = await editSubjectRule(db, params.id, body, username)
     if ('missing' in outcome) return notFound(msg('There is no such rule.'))
-    if ('invalid' in outcome) return answer(400, invalidFields(outcome.invalid))
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.saved)
   })
 
   mount(importRules.removeSubject, async ({ params }, { username }) => {
-    const removed = await removeSubjectRule(db, params.id, username)
-    return removed ? answer(200, removed) : notFound(msg('There is no such rule.'))
+    return answerFound(await removeSubjectRule(db, params.id, username), msg('There is no such rule.'))
   })
 }
 
@@ -87,7 +83,7 @@ function mountFeeds(mount: Mount, db: Database) {
   mount(importFeeds.edit, async ({ params, body }, { username }) => {
     const outcome = await editFeed(db, params.id, body.fallback, username)
     if ('missing' in outcome) return notFound(msg('There is no such feed.'))
-    return 'invalid' in outcome ? answer(400, invalidFields(outcome.invalid)) : answer(200, outcome.feed)
+    return 'invalid' in outcome ? badRequest(outcome.invalid) : answer(200, outcome.feed)
   })
 }
 

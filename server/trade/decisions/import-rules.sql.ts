@@ -28,10 +28,8 @@ export async function storedFallbacks(db: Queryable): Promise<Fallbacks> {
   return { shop: shop?.category ?? null, feeds }
 }
 
-export const categoriesInOrder = async (db: Queryable): Promise<string[]> =>
-  (await db.many<{ slug: string }>(sql`select slug from categories order by position, slug`)).map(
-    ({ slug }) => slug,
-  )
+export const categoriesInOrder = (db: Queryable): Promise<string[]> =>
+  db.column<string>(sql`select slug from categories order by position, slug`)
 
 /** One addition at a time, so that there are never more than the limit. */
 export const lockBlocks = (tx: Queryable) => tx.run(sql`lock table import_blocks in share row exclusive mode`)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Queryable } from '../../database/database.ts'
 import { type Blocks, indexBlocks } from './blocks.ts'
 import { categoriesInOrder, storedBlocks, storedFallbacks, storedSubjectRules } from './import-rules.sql.ts'
@@ -24,9 +24,7 @@ export async function loadRules(db: Queryable, today: string): Promise<Rules> {
   const subjects = await storedSubjectRules(db)
   const { shop, feeds } = await storedFallbacks(db)
   const fallback = fallbackOf(shop, await categoriesInOrder(db))
-  const version = createHash('sha1')
-    .update(JSON.stringify([blocks, subjects, fallback, feeds]))
-    .digest('hex')
+  const version = hash('sha1', JSON.stringify([blocks, subjects, fallback, feeds]))
   return {
     blocks: indexBlocks(blocks),
     subjects: indexSubjects(subjects),

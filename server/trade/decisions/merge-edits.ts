@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { BookFields } from './book-from-record.ts'
 
@@ -13,7 +13,7 @@ export type Written = Partial<Record<Field, unknown>> & {
 const markOf = (field: Field, value: unknown) =>
   field === 'description' && typeof value === 'string' ? hashOf(value) : value
 
-const hashOf = (text: string) => createHash('sha1').update(text).digest('base64url').slice(0, 16)
+const hashOf = (text: string) => hash('sha1', text, 'base64url').slice(0, 16)
 
 export const allWritten = (fields: BookFields): Written => ({
   ...fields,

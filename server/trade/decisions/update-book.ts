@@ -23,7 +23,7 @@ export type ImportedWrite = { id: string; feedId: string; from: string | null; w
 
 export type BookUpdate = { book?: BookWrite; imported?: ImportedWrite }
 
-/** The book as a feed describes it, but for what somebody in the shop has edited. With notes for the report. */
+/** The book as a feed describes it, but for what staff have edited. With notes for the report. */
 export function updateBook(
   current: CurrentBook,
   described: BookFields,
@@ -80,7 +80,7 @@ const asStored = <Fields extends { whenOut?: unknown }>(fields: Fields): Fields 
 /** No copy can be ordered any more; those on the shelf can still be sold. */
 export function stopOrders(current: CurrentBook, feedId: string): BookUpdate {
   const { id, fields, written, hasStock, feedId: from } = current
-  // What somebody in the shop has changed since then stays.
+  // What staff have changed since then stays.
   if (written?.isStopped) return {}
   return {
     book: {

@@ -24,7 +24,7 @@ const unsaved: ImportRow = { id: '', records: 0, counts: {}, reasons: {}, positi
 
 /** How far an import is: saved in the transaction of each batch, together with the report of its records. */
 export class Checkpoint {
-  /** Somebody has paused or cancelled the import. */
+  /** Staff have paused or cancelled the import. */
   isStopped = false
   #row: Row
   readonly #position: () => number

@@ -11,12 +11,9 @@ export const shopRegion = (db: Queryable) =>
       (value ->> 'minorUnits')::int as "minorUnits" from settings where name = 'region'`)
 
 /** Until the connection ends. False if another import has the lock. */
-export async function lockImport(db: Queryable, name: string): Promise<boolean> {
-  const lock = await db.first<{ got: boolean }>(
-    sql`select pg_try_advisory_lock(hashtext('import'), hashtext(${name})) as got`,
-  )
-  return lock?.got ?? false
-}
+export const lockImport = async (db: Queryable, name: string): Promise<boolean> =>
+  (await db.value<boolean>(sql`select pg_try_advisory_lock(hashtext('import'), hashtext(${name})) as got`)) ??
+  false
 
 export type ImportRow = {
   id: string
@@ -42,7 +39,7 @@ const values = ({ records, counts, reasons, position }: ImportRow) =>
   sql`records = ${records}, counts = ${JSON.stringify(counts)}::jsonb, reasons = ${JSON.stringify(reasons)}::jsonb,
     position = ${position}, saved_at = now()`
 
-/** Returns the state, in which somebody may have asked to pause or to cancel. */
+/** Returns the state, in which staff may have asked to pause or to cancel. */
 export const saveImport = async (tx: Queryable, row: ImportRow): Promise<string | undefined> =>
   (
     await tx.first<{ state: string }>(

@@ -65,7 +65,7 @@ export type ImportOptions = {
   signal?: AbortSignal
 }
 
-/** Counts so far, if somebody has paused or cancelled the import, and of the books whose subjects no rule knew. */
+/** Counts so far, if staff have paused or cancelled the import, and of the books whose subjects no rule knew. */
 export type Imported = { counts: Counts; withoutRule?: number } | { problem: string }
 
 /** Imports a file. One that was interrupted goes on after the last batch; nothing is lost or done twice. */
@@ -211,7 +211,7 @@ class ChangedBooks {
     if (Date.now() - this.#notifiedAt > notifyEvery) await this.notify(tx)
   }
 
-  /** After a transaction that failed nobody knows what was told. */
+  /** After a failed transaction it is unknown what was sent. */
   forget() {
     this.#areMany = true
   }

@@ -4,7 +4,7 @@ import { storedCovers } from '../../catalog/covers/covers.sql.ts'
 import type { CsvBook } from '../csv/csv-book.ts'
 import type { Queryable } from '../../database/database.ts'
 import { coverUrl } from '../product-feed/write-google-feed.ts'
-import { element, xmlText } from '../product-feed/xml.ts'
+import { type Elements, elements, withAttribute, type Xml } from '../product-feed/xml.ts'
 import { renderDescription } from '../../lib/render-markdown.ts'
 import { ownReference } from '../onix/own-reference.ts'
 import { allBooks } from './export-csv.ts'
@@ -48,156 +48,118 @@ const namespace = 'http://ns.editeur.org/onix/3.0/reference'
 
 function headerOf({ name, currency }: OnixShop, now: Date): string {
   const time = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+  const header = {
+    Sender: { SenderName: name || 'Book Store' },
+    SentDateTime: time,
+    DefaultCurrencyCode: currency,
+  }
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ONIXMessage release="3.0" xmlns="${namespace}">
-<Header>${group('Sender', element('SenderName', name || 'Book Store'))}${element('SentDateTime', time)}${element('DefaultCurrencyCode', currency)}</Header>
+${elements({ Header: header })}
 `
 }
 
 type SoldBook = CsvBook & { isbn: string }
 
-const group = (name: string, ...parts: (string | false | undefined)[]) => {
-  const content = parts.filter(Boolean).join('')
-  return content === '' ? '' : `<${name}>${content}</${name}>`
-}
-
-/** An element that is left out without a value. */
-const optional = (name: string, value: string | number | null | undefined) =>
-  value === null || value === undefined || value === '' ? '' : element(name, String(value))
-
 const productOf = (book: SoldBook, shop: OnixShop, stored: Set<string>) =>
-  `${group(
-    'Product',
-    element('RecordReference', ownReference(book.id)),
-    element('NotificationType', '03'),
-    element('RecordSourceType', '04'),
-    element('RecordSourceName', shop.name || 'Book Store'),
-    // 03: as a barcode, which the trade wants beside the ISBN.
-    ...['03', '15'].map((type) =>
-      group('ProductIdentifier', element('ProductIDType', type), element('IDValue', book.isbn)),
-    ),
-    group('DescriptiveDetail', ...elementsOf(descriptive, book)),
-    collateralDetail(book.description, addressOfCover(book, shop, stored)),
-    hasPublisher(book) && group('PublishingDetail', ...elementsOf(publishing, book)),
-    productSupply(book, shop),
-  )}\n`
+  `${elements({
+    Product: {
+      RecordReference: ownReference(book.id),
+      NotificationType: '03',
+      RecordSourceType: '04',
+      RecordSourceName: shop.name || 'Book Store',
+      // 03: as a barcode, which the trade wants beside the ISBN.
+      ProductIdentifier: ['03', '15'].map((type) => ({ ProductIDType: type, IDValue: book.isbn })),
+      DescriptiveDetail: blockOf(descriptive, book),
+      CollateralDetail: collateralDetail(book.description, addressOfCover(book, shop, stored)),
+      PublishingDetail: hasPublisher(book) && blockOf(publishing, book),
+      ProductSupply: productSupply(book, shop),
+    },
+  })}\n`
 
-type Elements = (book: SoldBook) => string | false
+type ElementsOf = (book: SoldBook) => Elements
 
 /** In the order that ONIX has. */
-const descriptive: Record<OnixField<'descriptive'>, Elements> = {
-  format: ({ format }) => element('ProductComposition', '00') + element('ProductForm', formCode(format)),
+const descriptive: Record<OnixField<'descriptive'>, ElementsOf> = {
+  format: ({ format }) => ({ ProductComposition: '00', ProductForm: formCode(format) }),
   heightMm: ({ heightMm }) => measureOf('01', heightMm, 'mm'),
   widthMm: ({ widthMm }) => measureOf('02', widthMm, 'mm'),
   thicknessMm: ({ thicknessMm }) => measureOf('03', thicknessMm, 'mm'),
   weightG: ({ weightG }) => measureOf('08', weightG, 'gr'),
-  series: seriesOf,
+  series: ({ series, seriesNumber }) => ({
+    Collection: series !== null && {
+      CollectionType: '10',
+      TitleDetail: titleDetail('02', { PartNumber: seriesNumber || null, TitleText: series }),
+    },
+  }),
   // Within the series.
-  seriesNumber: () => false,
-  subtitle: titleOf,
+  seriesNumber: () => ({}),
+  subtitle: ({ title, subtitle }) => ({
+    TitleDetail: titleDetail('01', { TitleText: title, Subtitle: subtitle || null }),
+  }),
   contributors: contributorsOf,
-  language: ({ language }) => language !== null && languageOf('01', language),
-  originalLanguage: ({ originalLanguage }) => originalLanguage !== null && languageOf('02', originalLanguage),
-  pages: pagesOf,
-  subjects: subjectsOf,
+  language: ({ language }) => languageOf('01', language),
+  originalLanguage: ({ originalLanguage }) => languageOf('02', originalLanguage),
+  pages: ({ pages }) => ({
+    Extent: pages !== null && { ExtentType: '00', ExtentValue: pages, ExtentUnit: '03' },
+  }),
+  subjects: ({ subjects }) => ({
+    Subject: (subjects ?? []).map(({ scheme, code }) => ({
+      SubjectSchemeIdentifier: schemeCode(scheme, code),
+      SubjectCode: code,
+    })),
+  }),
 }
 
-const publishing: Record<OnixField<'publishing'>, Elements> = {
-  imprint: ({ imprint }) => imprint !== null && group('Imprint', element('ImprintName', imprint)),
-  publisher: ({ publisher }) =>
-    publisher !== null &&
-    group('Publisher', element('PublishingRole', '01'), element('PublisherName', publisher)),
-  published: (book) =>
-    element('PublishingStatus', statusCode(book)) +
-    (book.published === null
-      ? ''
-      : group('PublishingDate', element('PublishingDateRole', '01'), dateElement(book.published))),
+const publishing: Record<OnixField<'publishing'>, ElementsOf> = {
+  imprint: ({ imprint }) => ({ Imprint: imprint !== null && { ImprintName: imprint } }),
+  publisher: ({ publisher }) => ({
+    Publisher: publisher !== null && { PublishingRole: '01', PublisherName: publisher },
+  }),
+  published: (book) => ({
+    PublishingStatus: statusCode(book),
+    PublishingDate: book.published !== null && {
+      PublishingDateRole: '01',
+      Date: dateOf(book.published),
+    },
+  }),
 }
 
-const elementsOf = (elements: Record<string, Elements>, book: SoldBook) =>
-  Object.values(elements).map((write) => write(book))
-
-const measureOf = (type: string, size: number | null, unit: string) =>
-  size !== null &&
-  group(
-    'Measure',
-    element('MeasureType', type),
-    element('Measurement', String(size)),
-    element('MeasureUnitCode', unit),
-  )
-
-function titleOf({ title, subtitle }: SoldBook): string {
-  return group(
-    'TitleDetail',
-    element('TitleType', '01'),
-    group(
-      'TitleElement',
-      element('TitleElementLevel', '01'),
-      element('TitleText', title),
-      optional('Subtitle', subtitle),
-    ),
-  )
+/** Fields may have elements of the same name. */
+function blockOf(fields: Record<string, ElementsOf>, book: SoldBook): Elements {
+  const block: Record<string, Xml[]> = {}
+  for (const elementsOf of Object.values(fields))
+    for (const [name, content] of Object.entries(elementsOf(book))) (block[name] ??= []).push(content)
+  return block
 }
 
-function seriesOf({ series, seriesNumber }: SoldBook): string | false {
-  if (series === null) return false
-  return group(
-    'Collection',
-    element('CollectionType', '10'),
-    group(
-      'TitleDetail',
-      element('TitleType', '01'),
-      group(
-        'TitleElement',
-        element('TitleElementLevel', '02'),
-        optional('PartNumber', seriesNumber),
-        element('TitleText', series),
-      ),
-    ),
-  )
-}
+const measureOf = (type: string, size: number | null, unit: string) => ({
+  Measure: size !== null && { MeasureType: type, Measurement: size, MeasureUnitCode: unit },
+})
 
-function contributorsOf({ author, contributors }: SoldBook): string {
+const titleDetail = (level: string, title: Elements) => ({
+  TitleType: '01',
+  TitleElement: { TitleElementLevel: level, ...title },
+})
+
+function contributorsOf({ author, contributors }: SoldBook): Elements {
   const people = [
     ...(author === '' ? [] : [{ code: 'A01', name: author }]),
     ...(contributors ?? []).map(({ role, name }) => ({ code: roleCodes[role], name })),
   ]
-  if (people.length === 0) return '<NoContributor/>'
-  return people
-    .map(({ code, name }, at) =>
-      group(
-        'Contributor',
-        element('SequenceNumber', String(at + 1)),
-        element('ContributorRole', code),
-        element('PersonName', name),
-      ),
-    )
-    .join('')
+  if (people.length === 0) return { NoContributor: true }
+  return {
+    Contributor: people.map(({ code, name }, at) => ({
+      SequenceNumber: at + 1,
+      ContributorRole: code,
+      PersonName: name,
+    })),
+  }
 }
 
-const languageOf = (role: string, language: string) =>
-  group('Language', element('LanguageRole', role), element('LanguageCode', languageCode(language)))
-
-function pagesOf({ pages }: SoldBook): string | false {
-  if (pages === null) return false
-  return group(
-    'Extent',
-    element('ExtentType', '00'),
-    element('ExtentValue', String(pages)),
-    element('ExtentUnit', '03'),
-  )
-}
-
-function subjectsOf({ subjects }: SoldBook): string {
-  const elements = (subjects ?? []).map(({ scheme, code }) =>
-    group(
-      'Subject',
-      element('SubjectSchemeIdentifier', schemeCode(scheme, code)),
-      element('SubjectCode', code),
-    ),
-  )
-  return elements.join('')
-}
+const languageOf = (role: string, language: string | null) => ({
+  Language: language !== null && { LanguageRole: role, LanguageCode: languageCode(language) },
+})
 
 /** Undefined where there is no picture. */
 function addressOfCover({ coverImage }: SoldBook, { origin }: OnixShop, stored: Set<string>) {
@@ -206,47 +168,38 @@ function addressOfCover({ coverImage }: SoldBook, { origin }: OnixShop, stored: 
 }
 
 /** Descriptions are HTML, which all receivers read; Markdown would be plain text to them. */
-function collateralDetail(description: string, cover: string | undefined): string {
-  return group(
-    'CollateralDetail',
-    description !== '' &&
-      group(
-        'TextContent',
-        element('TextType', '03'),
-        element('ContentAudience', '00'),
-        `<Text textformat="02">${xmlText(renderDescription(description).trim())}</Text>`,
-      ),
-    cover &&
-      group(
-        'SupportingResource',
-        element('ResourceContentType', '01'),
-        element('ContentAudience', '00'),
-        element('ResourceMode', '03'),
-        group('ResourceVersion', element('ResourceForm', '02'), element('ResourceLink', cover)),
-      ),
-  )
-}
+const collateralDetail = (description: string, cover: string | undefined) => ({
+  TextContent: description !== '' && {
+    TextType: '03',
+    ContentAudience: '00',
+    Text: withAttribute('textformat="02"', renderDescription(description).trim()),
+  },
+  SupportingResource: cover !== undefined && {
+    ResourceContentType: '01',
+    ContentAudience: '00',
+    ResourceMode: '03',
+    ResourceVersion: { ResourceForm: '02', ResourceLink: cover },
+  },
+})
 
 /** Formats of dates: day, month, year. */
 const dateFormats: Record<number, string> = { 10: '00', 7: '01', 4: '05' }
 
-const dateElement = (date: string) =>
-  `<Date dateformat="${dateFormats[date.length] ?? '00'}">${xmlText(date.replaceAll('-', ''))}</Date>`
+const dateOf = (date: string) =>
+  withAttribute(`dateformat="${dateFormats[date.length] ?? '00'}"`, date.replaceAll('-', ''))
 
 const hasPublisher = ({ imprint, publisher }: SoldBook) => (imprint ?? publisher) !== null
 
 /** Forthcoming, or active. */
 const statusCode = ({ onHand, whenOut }: SoldBook) => (onHand === 0 && whenOut === 'pre-order' ? '02' : '04')
 
-/** The date of a book whose publisher is not known, without whom there is no PublishingDetail. */
+/** The date of a book whose publisher is not known: PublishingDetail needs one. */
 const marketDetail = (book: SoldBook) =>
   book.published !== null &&
-  !hasPublisher(book) &&
-  group(
-    'MarketPublishingDetail',
-    element('MarketPublishingStatus', statusCode(book)),
-    group('MarketDate', element('MarketDateRole', '01'), dateElement(book.published)),
-  )
+  !hasPublisher(book) && {
+    MarketPublishingStatus: statusCode(book),
+    MarketDate: { MarketDateRole: '01', Date: dateOf(book.published) },
+  }
 
 /** In stock, or what happens without a copy. A book whose stock is not kept is available. */
 const availabilityCode = ({ onHand, whenOut }: SoldBook) =>
@@ -256,45 +209,30 @@ const availabilityCode = ({ onHand, whenOut }: SoldBook) =>
       ? '21'
       : { 'pre-order': '10', 'to-order': '22', 'sold-out': '31' }[whenOut ?? 'sold-out']
 
-function productSupply(book: SoldBook, shop: OnixShop): string {
-  const { expectedOn } = book
-  return group(
-    'ProductSupply',
-    marketDetail(book),
-    group(
-      'SupplyDetail',
-      group('Supplier', element('SupplierRole', '08'), element('SupplierName', shop.name || 'Book Store')),
-      element('ProductAvailability', availabilityCode(book)),
-      book.onHand === 0 &&
-        expectedOn !== null &&
-        group('SupplyDate', element('SupplyDateRole', '08'), dateElement(expectedOn)),
-      // 01: free of charge. A price of 0 would be an error to many.
-      book.price === 0 ? element('UnpricedItemType', '01') : priceOf(book, shop),
-    ),
-  )
-}
+const productSupply = (book: SoldBook, shop: OnixShop) => ({
+  MarketPublishingDetail: marketDetail(book),
+  SupplyDetail: {
+    Supplier: { SupplierRole: '08', SupplierName: shop.name || 'Book Store' },
+    ProductAvailability: availabilityCode(book),
+    SupplyDate: book.onHand === 0 &&
+      book.expectedOn !== null && { SupplyDateRole: '08', Date: dateOf(book.expectedOn) },
+    // 01: free of charge. A price of 0 would be an error to many.
+    ...(book.price === 0 ? { UnpricedItemType: '01' } : { Price: priceOf(book, shop) }),
+  },
+})
 
 function priceOf(
   { price, priceBound, taxClass, category }: SoldBook,
   { isTaxAdded, taxPercent, decimals, currency }: OnixShop,
-): string {
-  const type = priceBound ? (isTaxAdded ? '03' : '04') : isTaxAdded ? '01' : '02'
+) {
   const code = taxCode(taxClass)
   // A kind of tax without its rate is not allowed.
   const percent = taxClass === 'zero' ? '0' : taxPercent(category)
-  return group(
-    'Price',
-    element('PriceType', type),
-    element('PriceAmount', totalOf(price, decimals)),
-    taxClass === 'exempt' && '<TaxExempt/>',
-    code &&
-      percent &&
-      group(
-        'Tax',
-        element('TaxType', '01'),
-        element('TaxRateCode', code),
-        element('TaxRatePercent', percent),
-      ),
-    element('CurrencyCode', currency),
-  )
+  return {
+    PriceType: priceBound ? (isTaxAdded ? '03' : '04') : isTaxAdded ? '01' : '02',
+    PriceAmount: totalOf(price, decimals),
+    TaxExempt: taxClass === 'exempt',
+    Tax: code && percent && { TaxType: '01', TaxRateCode: code, TaxRatePercent: percent },
+    CurrencyCode: currency,
+  }
 }

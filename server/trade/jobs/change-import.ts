@@ -7,7 +7,7 @@ export type Refused = { refused: ImportState } | undefined
 
 type Whose = { id: string; username: string }
 
-/** The states in which somebody may ask for it, and the state after it. */
+/** The states in which staff may ask for it, and the state after it. */
 const moves = {
   pause: { from: ['waiting', 'running'], to: 'paused' },
   resume: { from: ['paused'], to: 'waiting' },

@@ -34,7 +34,7 @@ type Options = {
 
 const sweepEvery = 600_000
 
-/** Between two looks whether somebody has paused or cancelled the import that runs. */
+/** Between two looks whether staff have paused or cancelled the import that runs. */
 const obeyEvery = 250
 
 /** One for each process of the store. The first one that looks takes up what a killed process has left. */

@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import { csvStream } from '../../http/streamed.ts'
 import type { Mount } from '../../http/routing/mount.ts'
-import { answer, notFound, problem } from '../../http/routing/problems.ts'
+import { answer, answerFound, notFound, problem } from '../../http/routing/problems.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
 import { moveImport, startImport } from './change-import.ts'
 import { dropUpload, keepUpload, safeName } from './import-folders.ts'
@@ -38,8 +38,7 @@ export function mountImports(mount: Mount, { db, imports, shop }: Store) {
   })
 
   mount(routes.get, async ({ params }) => {
-    const job = await findJob(db, params.id)
-    return job ? answer(200, job) : notFound(msg('There is no such import.'))
+    return answerFound(await findJob(db, params.id), msg('There is no such import.'))
   })
 
   /** What is true after the change, or why there was none. */

@@ -23,14 +23,14 @@ export const openJobs = (db: Queryable) =>
     from imports where file_in is not null and state in ('running', 'waiting')
     order by state = 'waiting', begun_at, id limit 50`)
 
-/** False if somebody has paused or cancelled it meanwhile. */
+/** False if staff have paused or cancelled it meanwhile. */
 export const beginRun = async (db: Queryable, id: string): Promise<boolean> =>
   (await db.run(sql`
     update imports set state = 'running', resumed_at = now(), resumed_records = records,
       resumed_position = position, saved_at = now()
     where id = ${id} and state in ('running', 'waiting')`)) > 0
 
-/** Whether somebody has paused, cancelled or removed it. */
+/** Whether staff have paused, cancelled or removed it. */
 export const isHalted = async (db: Queryable, id: string): Promise<boolean> =>
   (await db.first(sql`select from imports where id = ${id} and state not in ('paused', 'cancelled')`)) ===
   undefined
@@ -169,7 +169,7 @@ export const deleteReport = (tx: Queryable, id: string) =>
 
 export type ReportPart = { recordsBefore: number; lines: Buffer }
 
-/** Parts of the report from a record on, with some record of this outcome. */
+/** Chunks of the report from a record on, with some record of this outcome. */
 export const reportParts = (
   db: Queryable,
   id: string,
@@ -194,7 +194,7 @@ export const knownUploads = (db: Queryable, ids: string[]) =>
   db.many<{ id: string; isNeeded: boolean }>(sql`
     select id, coalesce(file_in = 'uploads', false) as "isNeeded" from imports where id = any(${ids}::uuid[])`)
 
-/** Reports after 30 days; uploads that nobody has imported after 7. */
+/** Reports after 30 days; uploads that were not imported after 7. */
 export async function forgetOldImports(db: Queryable) {
   await db.run(sql`
     update imports set file_in = null, state = case when state in ('done', 'failed') then state else 'cancelled' end,

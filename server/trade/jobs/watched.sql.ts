@@ -12,8 +12,7 @@ export const lockFolder = async (tx: Queryable): Promise<boolean> =>
   )?.got ?? false
 
 /** Whether the file before is not done yet. */
-export const isWatching = async (tx: Queryable): Promise<boolean> =>
-  (await tx.first(sql`select from imports where file_in = 'folder'`)) !== undefined
+export const isWatching = (tx: Queryable) => tx.exists(sql`select from imports where file_in = 'folder'`)
 
 type Watched = { id: string; fileName: string; size: number } & ({ found: FoundFile } | { problem: string })
 

@@ -3,14 +3,12 @@ import { sql } from '../../database/sql.ts'
 import type { Edition, EditionLink, WorkName } from '../decisions/group-editions.ts'
 
 /** Whether any of these records may link editions: by names that were stored for it, or for others about its ISBN. */
-export async function hasWorkNames(tx: Queryable, feedId: string, references: string[], isbns: string[]) {
-  const found = await tx.first<{ has: boolean }>(sql`
+export const hasWorkNames = async (tx: Queryable, feedId: string, references: string[], isbns: string[]) =>
+  (await tx.value<boolean>(sql`
     select exists (select from work_names where name = any(${isbns}::text[]))
       or exists (
         select from feed_records join work_names on work_names.book_id = feed_records.book_id
-        where feed_id = ${feedId} and reference = any(${references}::text[])) as has`)
-  return found?.has ?? false
-}
+        where feed_id = ${feedId} and reference = any(${references}::text[])) as has`)) ?? false
 
 export const workNamesOf = (tx: Queryable, ids: string[]) =>
   tx.many<WorkName>(sql`select book_id as id, name from work_names where book_id = any(${ids}::uuid[])`)

@@ -10,10 +10,10 @@ import type {
 } from '../decisions/decide-record.ts'
 import type { FeedCount } from '../decisions/feed-counts.ts'
 import type { CurrentBook, ImportedWrite } from '../decisions/update-book.ts'
-import type { Parts } from './mapping/trade-record.ts'
+import type { RecordBlocks } from './mapping/trade-record.ts'
 
 export const findFeed = async (db: Queryable, name: string): Promise<string | undefined> =>
-  (await db.first<{ id: string }>(sql`select id from feeds where name = ${name}`))?.id
+  await db.value<string>(sql`select id from feeds where name = ${name}`)
 
 /** A no-op update, so that RETURNING yields the existing feed. */
 export const openFeed = async (db: Queryable, name: string): Promise<string | undefined> =>
@@ -22,7 +22,7 @@ export const openFeed = async (db: Queryable, name: string): Promise<string | un
       insert into feeds (name) values (${name}) on conflict (name) do update set name = excluded.name returning id`)
   )?.id
 
-/** The order of feeds: those that nobody has ordered come last. */
+/** The order of feeds: those without a place come last. */
 export const feedOrder = sql`position, created_at, id`
 
 /** A dry run of a new feed has no row: it would come last. */
@@ -78,10 +78,10 @@ export async function storedParts(tx: Queryable, feedId: string, references: str
   return rows.map(({ reference, parts }) => ({ reference, parts: readParts(parts) }))
 }
 
-type StoredParts = Parts & { supply?: { noPrice?: { words?: string } } }
+type StoredParts = RecordBlocks & { supply?: { noPrice?: { words?: string } } }
 
 /** Earlier releases stored the message as `words`. */
-function readParts(parts: StoredParts): Parts {
+function readParts(parts: StoredParts): RecordBlocks {
   const { supply } = parts
   if (!supply?.noPrice?.words) return parts
   const { code, words } = supply.noPrice

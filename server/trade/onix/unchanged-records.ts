@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Queryable } from '../../database/database.ts'
 import type { Rules } from '../decisions/load-rules.ts'
 import type { Header } from './mapping/map-header.ts'
@@ -43,10 +43,7 @@ export class UnchangedRecords {
     const key = [context.release, context.defaultCurrency, context.defaultPriceType, encoding].join(' ')
     let all = this.#contexts.get(key)
     if (all === undefined) {
-      all = createHash('sha1')
-        .update(JSON.stringify([key, context, this.#rules.version, this.#rules.today]))
-        .digest('hex')
-        .slice(0, 16)
+      all = hash('sha1', JSON.stringify([key, context, this.#rules.version, this.#rules.today])).slice(0, 16)
       if (this.#contexts.size < 100) this.#contexts.set(key, all)
     }
     return all + hash('sha1', bytes)

@@ -18,7 +18,7 @@ import type { Outcome } from '../engine/outcomes.ts'
 import { type BatchResult, type ImportOptions, lockSoon, type Writer } from '../engine/run-import.ts'
 import { linkEditions, lockRelatedWorks } from './link-editions.ts'
 import type { Header } from './mapping/map-header.ts'
-import type { Parts, TradeRecord } from './mapping/trade-record.ts'
+import type { RecordBlocks, TradeRecord } from './mapping/trade-record.ts'
 import { skipOwnRecords } from './own-reference.ts'
 import type { OnixBatch, OnixEntry, Parsed } from './read-batches.ts'
 import {
@@ -38,7 +38,7 @@ import {
 import { feedNameOf } from './unchanged-records.ts'
 import { writeBooks } from './write-books.sql.ts'
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noFeed = '00000000-0000-0000-0000-000000000000'
 const oneDay = 86_400_000
 
 type Times = { now: Date; modifiedAt: Date }
@@ -55,11 +55,11 @@ export function onixWriter(
       const name = feedNameOf(feed, header)
       if (feeds.has(name)) return undefined
       if (!(await lockSoon(db, name))) return t('Another import of this feed runs at the moment')
-      feeds.set(name, (isDry ? await findFeed(db, name) : await openFeed(db, name)) ?? nobody)
+      feeds.set(name, (isDry ? await findFeed(db, name) : await openFeed(db, name)) ?? noFeed)
       return undefined
     },
     write: (tx, { header, entries }, isDryRun) => {
-      const feedId = feeds.get(feedNameOf(feed, header)) ?? nobody
+      const feedId = feeds.get(feedNameOf(feed, header)) ?? noFeed
       const message = { feedId, sentAt: timeOf(header, times), rules: rulesOfFeed(rules, feedId) }
       return writeBatch(tx, message, entries, isDryRun)
     },
@@ -150,7 +150,7 @@ async function storedByReference(tx: Queryable, feedId: string, records: TradeRe
 
 async function earlierParts(tx: Queryable, feedId: string, records: TradeRecord[]) {
   const updates = records.filter(({ notification }) => notification === 'blocks')
-  if (updates.length === 0) return new Map<string, Parts>()
+  if (updates.length === 0) return new Map<string, RecordBlocks>()
   const rows = await storedParts(
     tx,
     feedId,

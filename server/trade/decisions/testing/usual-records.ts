@@ -4,14 +4,14 @@ import type { Rules } from '../load-rules.ts'
 import { allWritten } from '../merge-edits.ts'
 import { indexSubjects, type SubjectRule } from '../subject-categories.ts'
 import type { CurrentBook } from '../update-book.ts'
-import type { Parts, TradeRecord } from '../../onix/mapping/trade-record.ts'
+import type { RecordBlocks, TradeRecord } from '../../onix/mapping/trade-record.ts'
 
 export const isbn = '9780306406157'
 
-type Said = { [Block in keyof Parts]?: Partial<NonNullable<Parts[Block]>> }
+type Said = { [Block in keyof RecordBlocks]?: Partial<NonNullable<RecordBlocks[Block]>> }
 
 /** A paperback for 12.50, but for what is said otherwise. */
-export const partsWith = (said: Said = {}): Parts => ({
+export const partsWith = (said: Said = {}): RecordBlocks => ({
   descriptive: { title: 'Glass', author: 'Ada Byron', form: 'BC', isTradeOnly: false, ...said.descriptive },
   collateral: { ...said.collateral },
   publishing: { publisher: 'Example House', ...said.publishing },
@@ -44,13 +44,13 @@ export const rulesWith = ({ blocks = [], subjects = [], fallbacks = [] }: RulesG
   version: '1',
 })
 
-export function fieldsOf(parts: Parts = partsWith(), rules: Rules = rulesWith()): BookFields {
+export function fieldsOf(parts: RecordBlocks = partsWith(), rules: Rules = rulesWith()): BookFields {
   const found = bookFromRecord(isbn, parts, rules)
   if ('skipped' in found) throw new Error(found.skipped.message)
   return found.book
 }
 
-export const feedRecord = (feedId: string, parts: Parts = partsWith()): FeedRecord => ({
+export const feedRecord = (feedId: string, parts: RecordBlocks = partsWith()): FeedRecord => ({
   feedId,
   feedName: feedId.toUpperCase(),
   isbn,

@@ -80,7 +80,7 @@ const schemes: Record<string, SubjectScheme> = {
 
 export const schemeOf = (code: string): SubjectScheme | undefined => schemes[code]
 
-/** Of ProductAvailability, and of the letters of release 2.1. Undefined where nobody can say. */
+/** Of ProductAvailability, and of the letters of release 2.1. Undefined where it is unknown. */
 export function whenOutOf(code: string): WhenOut | undefined {
   if (/^(2[0-3]|IP|MD|TO|CS|EX|RP)$/.test(code)) return 'to-order'
   if (/^(1[0-2]|NP)$/.test(code)) return 'pre-order'
@@ -110,7 +110,7 @@ export const priceTypes = ['04', '02', '34', '42', '03', '01', '33', '41']
 
 export const boundTypes = new Set(['03', '04', '33', '34'])
 
-/** For everybody: not for members, schools or libraries, and no promotion. */
+/** For all customers: not for members, schools or libraries, and no promotion. */
 export const isForShoppers = (qualifier: string) => ['', '00', '05'].includes(qualifier)
 
 /** Country codes of the euro area, which feeds name as one region. */

@@ -33,7 +33,7 @@ function mapDescription(record: Element, source: string, notes: string[]): strin
   return ''
 }
 
-/** For everybody or for shoppers: not for the trade, the press or libraries. */
+/** For all readers or for shoppers: not for the trade, the press or libraries. */
 const isPublic = (content: Element) => {
   const audiences = childrenOf(content, 'ContentAudience').map(({ text }) => text.trim())
   return audiences.length === 0 || audiences.includes('00') || audiences.includes('03')

@@ -7,7 +7,7 @@ import { mapDescriptive } from './map-descriptive.ts'
 import { mapPublishing } from './map-publishing.ts'
 import { mapRelated } from './map-related.ts'
 import { mapSupply } from './map-supply.ts'
-import type { Context, Mapped, Notification, Parts, Reason } from './trade-record.ts'
+import type { Context, Mapped, Notification, RecordBlocks, Reason } from './trade-record.ts'
 
 type Whole = { root: Element; source: string; notes: string[] }
 
@@ -65,7 +65,12 @@ function notificationOf(code: string, root: Element, { release }: Context): Noti
 }
 
 /** Of an update only the blocks that are there: an empty one removes what was known. */
-function partsOf({ root, source, notes }: Whole, isbn: string, context: Context, isUpdate: boolean): Parts {
+function partsOf(
+  { root, source, notes }: Whole,
+  isbn: string,
+  context: Context,
+  isUpdate: boolean,
+): RecordBlocks {
   const has = (block: string) => !isUpdate || hasBlock(root, block)
   const descriptive = has('DescriptiveDetail') ? mapDescriptive(root, notes) : undefined
   const related = has('RelatedMaterial') ? mapRelated(root, isbn, notes) : []

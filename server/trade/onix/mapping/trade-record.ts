@@ -52,7 +52,7 @@ export type Supply = Pick<BookData, OnixField<'supply'>> & {
 }
 
 /** By blocks, since an update may replace only some of them. */
-export type Parts = {
+export type RecordBlocks = {
   descriptive?: Descriptive
   collateral?: Collateral
   publishing?: Publishing
@@ -67,7 +67,7 @@ export type TradeRecord = {
   reference: string
   isbn: string
   notification: Notification
-  parts: Parts
+  parts: RecordBlocks
   notes: string[]
   /** Of its bytes, to know them again. */
   source?: string

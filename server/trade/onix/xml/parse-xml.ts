@@ -30,7 +30,7 @@ const maxMistakes = 1_000
 
 /**
  * Parses one element, which is a whole record. There is no document type: entities are those of HTML, and none can be
- * defined. References that nobody knows stay as they are, since `AT&T` is more likely than a lost text.
+ * defined. Unknown references stay as they are, since `AT&T` is more likely than a lost text.
  */
 export function parseXml(written: string): Parsed {
   const notes = new Set<string>()
@@ -181,7 +181,7 @@ class ElementTree {
     const at = (this.#done = this.#parser.position)
     const open = this.#stack.pop()
     this.#closed = name
-    // Of those without markup inside nobody asks where they end.
+    // The end of elements without markup inside is not needed.
     if (open && !isSelfClosing && open.element.children.length > 0)
       open.element.to = this.#source.lastIndexOf('</', at - 1)
   }

@@ -42,7 +42,7 @@ export function productNames(prefix: string): Names {
 const after = (start: string, name: Buffer) => Buffer.concat([Buffer.from(start), name])
 const asStarts = ([reference, short]: Names): Names => [after('<', reference), after('<', short)]
 
-/** Where the buffer ends nobody knows. */
+/** At the end of the buffer it is unknown. */
 const isOtherName = (next: number | undefined) => next !== undefined && !isNameEnd(next)
 
 /** The place of a tag, or -1. Names that only begin like it are others, such as ProductForm. */
@@ -95,8 +95,8 @@ export class PlainRecord {
 
 /** A record, or a header, whose end has not come. */
 export type Open = {
+  kind: 'record' | 'header'
   name: Buffer
-  isRecord: boolean
   at: number
   isSkipped: boolean
   /** Until something in it needs a closer look. */

@@ -11,11 +11,9 @@ import {
   productNames,
   tagInRecord,
 } from './scan-record.ts'
-import { type Doctype, skipDoctype, startDoctype } from './skip-doctype.ts'
+import { Doctype } from './doctype.ts'
 
 export const maxRecordBytes = 2 * 1024 * 1024
-
-const lessThan = 0x3c
 
 /** Tags and instructions outside of records that are longer are none. */
 const maxTag = 8_192
@@ -36,7 +34,7 @@ export class RecordSplitter {
   #comment: Comment | undefined
   #doctype: Doctype | undefined
   #isEnded = false
-  #pieces: Piece[] = []
+  readonly #pieces: Piece[] = []
   readonly #commentEnds: CommentEnds
   readonly #terminators = {
     '-->': new ForwardSearch('-->'),
@@ -44,8 +42,7 @@ export class RecordSplitter {
     '?>': new ForwardSearch('?>'),
     '>': new ForwardSearch('>'),
   }
-  readonly #headerBoundary = new BoundarySearch('header')
-  readonly #recordBoundary = new BoundarySearch('record')
+  readonly #boundaries = { header: new BoundarySearch('header'), record: new BoundarySearch('record') }
   /** The offset up to which the end of a plain record was searched in vain. Records before it are looked at tag by tag. */
   #plainFrom = 0
 
@@ -58,29 +55,20 @@ export class RecordSplitter {
     this.#window.append(chunk)
     this.#scan()
     this.#forget()
-    return this.#take()
+    return this.#pieces.splice(0)
   }
 
   end(): Piece[] {
     this.#isEnded = true
     this.#scan()
-    if (this.#open && !this.#open.isSkipped)
-      this.#pieces.push({ kind: 'broken', at: this.#open.at, problem: 'truncated' })
-    this.#open = undefined
+    if (this.#open) this.#lose(this.#open, 'truncated')
     if (this.#comment) this.#pieces.push({ kind: 'unclosed-comment', at: this.#comment.at, isRead: false })
-    return this.#take()
-  }
-
-  #take(): Piece[] {
-    const pieces = this.#pieces
-    this.#pieces = []
-    return pieces
+    return this.#pieces.splice(0)
   }
 
   /** Keeps only what is still needed. */
   #forget() {
-    const isKept = this.#open && !this.#open.isSkipped
-    const from = isKept && this.#open ? this.#open.at - this.#window.base : this.#position
+    const from = this.#open && !this.#open.isSkipped ? this.#open.at - this.#window.base : this.#position
     this.#window.drop(from)
     this.#position -= from
   }
@@ -108,7 +96,7 @@ export class RecordSplitter {
     const { buffer } = this.#window
     const at = this.#open
       ? nextTagOf(buffer, this.#position, this.#productNames, this.#open.name)
-      : buffer.indexOf(lessThan, this.#position)
+      : buffer.indexOf(0x3c, this.#position)
     if (at === -1) {
       this.#position = buffer.length
       return false
@@ -131,7 +119,7 @@ export class RecordSplitter {
   #isTooLong = () => this.#open !== undefined && this.#window.end - this.#open.at > this.#limit
 
   #leaveDoctype(doctype: Doctype): boolean {
-    this.#position = skipDoctype(doctype, this.#window.buffer, this.#position)
+    this.#position = doctype.skip(this.#window.buffer, this.#position)
     if (!doctype.isOver) return false
     this.#doctype = undefined
     return true
@@ -154,7 +142,7 @@ export class RecordSplitter {
     // Between records there is no text, so there is no CDATA either.
     if (!terminator || (!this.#open && terminator === ']]>')) {
       this.#position = at + 2
-      if (!this.#open && /^<!doctype/i.test(start)) this.#doctype = startDoctype()
+      if (!this.#open && /^<!doctype/i.test(start)) this.#doctype = new Doctype()
       return true
     }
     if (!this.#open && !isInstruction) {
@@ -162,38 +150,26 @@ export class RecordSplitter {
       return true
     }
     const end = this.#indexOf(terminator, at + (isInstruction ? 2 : 4))
-    return this.#open
-      ? this.#markupInside(this.#open, at, end, terminator.length)
-      : this.#instruction(at, end, start)
+    if (this.#isText(at, end === -1 ? buffer.length : end)) this.#position = at + 2
+    else if (end === -1) return this.#wait()
+    else {
+      if (!this.#open && start.startsWith('<?xml'))
+        this.#pieces.push({ kind: 'declaration', text: buffer.toString('latin1', at, end) })
+      this.#position = end + terminator.length
+    }
+    return true
+  }
+
+  /** Markup is taken as text if it is too long outside of records, or holds the end of one and the start of the next. */
+  #isText(at: number, to: number): boolean {
+    const { base } = this.#window
+    if (!this.#open) return to - at > maxInstruction
+    return this.#boundaries[this.#open.kind].isBetween(base + at, base + to, this.#window)
   }
 
   #indexOf(terminator: '-->' | ']]>' | '?>' | '>', from: number): number {
     const found = this.#terminators[terminator].from(this.#window.base + from, this.#window)
     return found === -1 ? -1 : found - this.#window.base
-  }
-
-  /** What holds the end of a record and the start of the next was never closed: it is taken as text. */
-  #markupInside(open: Open, at: number, end: number, length: number): boolean {
-    const { base, buffer } = this.#window
-    const boundary = open.isRecord ? this.#recordBoundary : this.#headerBoundary
-    const to = end === -1 ? buffer.length : end
-    if (boundary.isBetween(base + at, base + to, this.#window)) this.#position = at + 2
-    else if (end === -1) return this.#wait()
-    else this.#position = end + length
-    return true
-  }
-
-  #instruction(at: number, end: number, start: string): boolean {
-    const { buffer } = this.#window
-    const to = end === -1 ? buffer.length : end
-    if (to - at > maxInstruction) this.#position = at + 2
-    else if (end === -1) return this.#wait()
-    else {
-      if (start.startsWith('<?xml'))
-        this.#pieces.push({ kind: 'declaration', text: buffer.toString('latin1', at, end) })
-      this.#position = end + 2
-    }
-    return true
   }
 
   #plainRecord(open: Open, plain: PlainRecord): boolean {
@@ -211,7 +187,7 @@ export class RecordSplitter {
     const tag = tagInRecord(this.#window.buffer, at, open.name, this.#productNames)
     if (tag === 'incomplete') return this.#wait()
     if (tag === 'end') return this.#close(open, at)
-    if (tag === 'start') return this.#restart(open)
+    if (tag === 'start') return this.#lose(open, 'unclosed')
     this.#position = at + 1
     return true
   }
@@ -220,21 +196,20 @@ export class RecordSplitter {
     const end = this.#indexOf('>', after)
     if (end === -1) return this.#wait()
     const { buffer, base } = this.#window
-    const bytes = buffer.subarray(open.at - base, end + 1)
-    if (!open.isSkipped) this.#finish(open, bytes)
+    if (!open.isSkipped) this.#finish(open, buffer.subarray(open.at - base, end + 1))
     this.#open = undefined
     this.#position = end + 1
     return true
   }
 
-  #finish({ isRecord, at }: Open, bytes: Buffer) {
+  #finish({ kind, at }: Open, bytes: Buffer) {
     if (bytes.length > this.#limit) this.#pieces.push({ kind: 'broken', at, problem: 'too-large' })
-    else this.#pieces.push({ kind: isRecord ? 'record' : 'header', bytes, at })
+    else this.#pieces.push({ kind, bytes, at })
   }
 
   /** Records do not nest: one that starts within another shows that the other was never closed. */
-  #restart(open: Open): boolean {
-    if (!open.isSkipped) this.#pieces.push({ kind: 'broken', at: open.at, problem: 'unclosed' })
+  #lose({ isSkipped, at }: Open, problem: 'unclosed' | 'truncated'): true {
+    if (!isSkipped) this.#pieces.push({ kind: 'broken', at, problem })
     this.#open = undefined
     return true
   }
@@ -247,21 +222,17 @@ export class RecordSplitter {
       return this.#position > at
     }
     this.#position = tag.end
-    if (tag.isEnd) {
-      if (tag.name === this.#root) this.#pieces.push({ kind: 'root-end' })
-      return true
-    }
-    this.#startTag(tag, at)
+    if (!tag.isEnd) this.#startTag(tag, at)
+    else if (tag.name === this.#root) this.#pieces.push({ kind: 'root-end' })
     return true
   }
 
   #startTag(tag: Tag, at: number) {
     const { name, text, isEmpty } = tag
     const kind = startOf(tag)
-    const isRecord = kind === 'record'
-    if (isRecord) this.#productNames = productNames(name.slice(0, -localName(name).length))
-    if (isRecord || kind === 'header') {
-      const open = this.#openElement(name, at, isRecord)
+    if (kind === 'record') this.#productNames = productNames(name.slice(0, -localName(name).length))
+    if (kind === 'record' || kind === 'header') {
+      const open = this.#openAt(this.#window.base + at, kind, name)
       if (isEmpty) this.#finish(open, this.#window.buffer.subarray(at, this.#position))
       else this.#open = open
     } else if (kind === 'no-product') this.#pieces.push({ kind })
@@ -271,10 +242,9 @@ export class RecordSplitter {
     }
   }
 
-  #openElement(tag: string, position: number, isRecord: boolean): Open {
+  #openAt(at: number, kind: Open['kind'], tag: string): Open {
     const name = Buffer.from(tag)
-    const at = this.#window.base + position
     const plain = at < this.#plainFrom ? undefined : new PlainRecord(this.#productNames, name)
-    return { name, isRecord, at, isSkipped: false, plain }
+    return { kind, name, at, isSkipped: false, plain }
   }
 }

@@ -1,0 +1,166 @@
+import { msg, t } from '../../messages/t.ts'
+import { type AdminNewsItem, newsAdmin } from '../../contract/shop/news-admin.ts'
+import { news } from '../../contract/shop/news.ts'
+import type { Database } from '../database/database.ts'
+import type { CachePolicy } from '../http/response-cache/response-cache.ts'
+import type { Mount } from '../http/routing/mount.ts'
+import { answer, badRequest, invalidField, notFound } from '../http/routing/problems.ts'
+import { markdownProblem, renderMarkdown } from '../lib/render-markdown.ts'
+import { createNewsItem, editNewsItem, removeNewsItem, reorderNews } from './change-news.ts'
+import { listChanged } from './list-changed.ts'
+import { allNews, publishedItem, publishedNews } from './news.sql.ts'
+import type { ShopChanges } from '../settings/shop-changes.ts'
+import { categories } from '../../contract/shop/categories.ts'
+import type { Changes } from '../http/response-cache/cache-invalidation.ts'
+import { countedCategories } from './categories.sql.ts'
+import { createCategory, deleteCategory, editCategory, reorderCategories } from './change-categories.ts'
+import { textsAdmin } from '../../contract/shop/shop-pages-admin.ts'
+import { texts } from '../../contract/shop/shop-pages.ts'
+import { shopPages, shopPageSlugs } from '../../domain/pages.ts'
+import { adminPage, savePage } from './save-page.ts'
+import { allPages, findPage } from './shop-pages.sql.ts'
+
+type Deps = { db: Database; changes: ShopChanges; bookChanges: Changes }
+
+/** News, categories and texts. */
+export function mountContent(mount: Mount, deps: Deps) {
+  mountNews(mount, deps)
+  mountCategories(mount, deps)
+  mountShopPages(mount, deps)
+}
+
+function mountNews(mount: Mount, { db, changes }: Deps) {
+  const cache: CachePolicy = { tags: ['news'] }
+  mount(news.list, async () => ({ ...answer(200, await publishedNews(db)), cache }))
+
+  mount(news.get, async ({ params }) => {
+    const item = await publishedItem(db, params.slug)
+    return item ? { ...answer(200, publicItem(item)), cache } : notFound(msg('There is no such item.'))
+  })
+
+  mount(newsAdmin.list, async () => answer(200, await allNews(db)))
+
+  mount(newsAdmin.create, async ({ body }, { username }) => {
+    const outcome = await createNewsItem(db, body, username)
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
+    await changes.changed('news')
+    return answer(201, outcome.saved)
+  })
+
+  mount(newsAdmin.reorder, async ({ body }, { username }) => {
+    const outcome = await reorderNews(db, body.ids, username)
+    if ('changed' in outcome) return answer(409, listChanged)
+    await changes.changed('news')
+    return answer(200, await allNews(db))
+  })
+
+  mount(newsAdmin.edit, async ({ params, body }, { username }) => {
+    const outcome = await editNewsItem(db, params.id, body, username)
+    if ('missing' in outcome) return notFound(msg('There is no such item.'))
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
+    if ('refused' in outcome) return answer(409, outcome.refused)
+    await changes.changed('news')
+    return answer(200, outcome.saved)
+  })
+
+  mount(newsAdmin.delete, async ({ params }, { username }) => {
+    const deleted = await removeNewsItem(db, params.id, username)
+    if (!deleted) return notFound(msg('There is no such item.'))
+    await changes.changed('news')
+    return answer(200, deleted)
+  })
+}
+
+const publicItem = ({ slug, title, summary, picture, markdown, createdAt }: AdminNewsItem) => ({
+  slug,
+  title,
+  summary,
+  picture,
+  html: renderMarkdown(markdown),
+  createdAt,
+})
+
+function mountCategories(mount: Mount, { db, changes, bookChanges }: Deps) {
+  const listed = async () => {
+    await changes.changed('categories')
+    return countedCategories(db)
+  }
+  const one = async (slug: string) => (await listed()).find((category) => category.slug === slug)
+
+  mount(categories.list, async () => answer(200, await countedCategories(db)))
+
+  mount(categories.create, async ({ body }, { username }) => {
+    const outcome = await createCategory(db, body, username)
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
+    const created = await one(outcome.slug)
+    return answer(201, created ?? { ...body, slug: outcome.slug, books: 0 })
+  })
+
+  mount(categories.reorder, async ({ body }, { username }) => {
+    const outcome = await reorderCategories(db, body.slugs, username)
+    return 'changed' in outcome ? answer(409, listChanged) : answer(200, await listed())
+  })
+
+  mount(categories.edit, async ({ params, body }, { username }) => {
+    const outcome = await editCategory(db, params.slug, body, username)
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
+    const edited = 'missing' in outcome ? undefined : await one(outcome.slug)
+    return edited ? answer(200, edited) : notFound(msg('There is no such category.'))
+  })
+
+  mount(categories.delete, async ({ params, body }, caller) => {
+    const outcome = await deleteCategory(db, params.slug, body?.moveTo, caller)
+    if ('missing' in outcome) return notFound(msg('There is no such category.'))
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
+    if ('refused' in outcome) return answer(409, outcome.refused)
+    const left = await listed()
+    if (outcome.moved === 0) return answer(200, left)
+    // Every cached book of the category shows the old one.
+    bookChanges.invalidateAll()
+    return { ...answer(200, left), headers: bookChanges.invalidateBooks([]) }
+  })
+}
+
+function mountShopPages(mount: Mount, { db, changes }: Deps) {
+  mount(texts.published, async () => ({
+    ...answer(200, await published(db)),
+    // Their titles are in the language of the shop.
+    cache: { tags: ['texts', 'shop'] },
+  }))
+
+  mount(textsAdmin.list, async () => {
+    const rows = await allPages(db)
+    const states = shopPageSlugs.map((slug) => {
+      const row = rows.find((row) => row.slug === slug)
+      const { markdown, template: _, ...state } = adminPage(slug, row)
+      return { ...state, isEmpty: markdown === '' }
+    })
+    return answer(200, states)
+  })
+
+  mount(textsAdmin.get, async ({ params: { slug } }) =>
+    answer(200, adminPage(slug, await findPage(db, slug))),
+  )
+
+  mount(textsAdmin.save, async ({ params, body }, { username }) => {
+    const outcome = await savePage(db, params.slug, body, username)
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
+    if ('refused' in outcome) return answer(409, outcome.refused)
+    await changes.changed('shop_pages')
+    return answer(200, outcome.saved)
+  })
+
+  mount(textsAdmin.preview, async ({ body: { markdown } }) => {
+    const message = markdownProblem(markdown)
+    if (message) return invalidField('markdown', message)
+    return answer(200, { html: renderMarkdown(markdown) })
+  })
+}
+
+async function published(db: Database) {
+  const rows = (await allPages(db)).filter(({ isPublished }) => isPublished)
+  return shopPageSlugs.flatMap((slug) => {
+    const row = rows.find((row) => row.slug === slug)
+    return row ? [{ slug, title: t(shopPages[slug]), html: renderMarkdown(row.markdown) }] : []
+  })
+}

@@ -1,0 +1,58 @@
+import { BookId } from '../../../contract/catalog/books.ts'
+import { parseIsbn } from '../../../domain/books/isbn.ts'
+import { t, translate } from '../../../messages/t.ts'
+import type { RecordLocation } from '../engine/run-import.ts'
+import { bookColumns } from './book-columns.ts'
+import type { Column } from './column-kinds.ts'
+import type { Field } from './csv-book.ts'
+import { type DecidedLine, refused } from './line-batch.ts'
+import { inColumn } from './parse-cells.ts'
+import type { Line } from './read-lines.ts'
+import type { BookTable } from './recognize-table.ts'
+
+/** A line about a book: what its cells say, and by which of them the book is known. */
+export type BookLine = { location: RecordLocation; cells: Map<Column, string>; id: string; isbn: string }
+
+export const columnOf = (field: Field) => bookColumns.find((column) => column.field === field) as Column
+
+export const [idColumn, isbnColumn, titleColumn, authorColumn] = (
+  ['id', 'isbn', 'title', 'author'] as const
+).map(columnOf) as [Column, Column, Column, Column]
+
+/** The keys of a line, or why it has none. */
+export function readBookLine(line: Line, table: BookTable, file: string): BookLine | DecidedLine {
+  const location = { file, number: line.number, at: line.at, reference: '', isbn: '' }
+  if ('problem' in line) return { location, outcome: refused('broken', line.problem) }
+  const isCut = line.isMended && line.cells.length !== table.columns.length
+  if (isCut || line.cells.length > table.columns.length)
+    return {
+      location,
+      outcome: refused(
+        'cells',
+        t(
+          'The line has {cells, plural, one {# cell} other {# cells}}, and the table {columns, plural, one {# column} other {# columns}}. Put cells with separators into quotes',
+          { cells: line.cells.length, columns: table.columns.length },
+        ),
+      ),
+    }
+  const cells = new Map<Column, string>()
+  table.columns.forEach((column, at) => column && cells.set(column, line.cells[at] ?? ''))
+  const id = cells.get(idColumn)?.trim() ?? ''
+  const isbn = cells.get(isbnColumn)?.trim() ?? ''
+  const parsedId = BookId.safeParse(id)
+  const isBadId = id !== '' && !parsedId.success
+  const parsedIsbn = isbn === '' ? { isbn: '' } : parseIsbn(isbn.slice(0, 100))
+  const problems = [
+    ...(isBadId ? [t('{column}: leave it empty, or as it was exported', { column: idColumn.name })] : []),
+    ...('problem' in parsedIsbn ? [inColumn('ISBN', translate(parsedIsbn.problem))] : []),
+  ]
+  const named = { ...location, reference: id.slice(0, 100), isbn: isbn.slice(0, 40) }
+  if (isBadId || 'problem' in parsedIsbn)
+    return { location: named, outcome: refused('problem' in parsedIsbn ? 'bad-isbn' : 'bad-id', ...problems) }
+  const keys = { id: parsedId.data ?? '', isbn: parsedIsbn.isbn }
+  return { location: { ...named, isbn: keys.isbn }, cells, ...keys }
+}
+
+/** Lines that may be about the same book are decided one after the other. */
+export const keysOf = ({ id, isbn, cells }: BookLine): string[] =>
+  [id, isbn, id || isbn ? '' : `title ${cells.get(titleColumn)?.trim()}`].filter(Boolean)
