@@ -63,3 +63,13 @@ export const TextField = ({ label, hint, problem, please, ...input }: TextFieldP
 export const inputLook = 'input'
 
 export const selectLook = 'select'
+
+type OptionsProps = { of: readonly (readonly [value: string, name: string])[] }
+
+/** The options of a select. */
+export const Options = ({ of }: OptionsProps) =>
+  of.map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ))

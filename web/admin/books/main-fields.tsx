@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, TextField, inputLook, selectLook } from '../../ui/field.tsx'
+import { Field, TextField, inputLook, selectLook, Options } from '../../ui/field.tsx'
 import { AmountField } from '../ui/fields.tsx'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
 import { useShop } from '../../app/shop/site.ts'
@@ -74,11 +74,7 @@ export function CategoryField({ problem, ...select }: CategoryProps) {
       {(ties) => (
         <select {...select} {...ties} className={`w-full ${selectLook}`}>
           <option value="">{t('Choose a category')}</option>
-          {categories.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
+          <Options of={categories.map(({ slug, name }) => [slug, name])} />
         </select>
       )}
     </Field>

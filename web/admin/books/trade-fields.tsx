@@ -9,7 +9,7 @@ import {
 } from '../../../domain/books/book-terms.ts'
 import { parseIsbn } from '../../../domain/books/isbn.ts'
 import { useShop } from '../../app/shop/site.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField, Options } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ChevronDown } from '../../ui/icons/screen-icons.ts'
 import { SelectField } from '../ui/fields.tsx'
@@ -131,11 +131,7 @@ function SingleField({ name, draft, problems, onType, onProblem }: Props & { nam
     return (
       <SelectField {...field}>
         <option value="">{t(choices[name].none)}</option>
-        {Object.entries(choices[name].labels).map(([value, label]) => (
-          <option key={value} value={value}>
-            {t(label)}
-          </option>
-        ))}
+        <Options of={Object.entries(choices[name].labels).map(([value, label]) => [value, t(label)])} />
       </SelectField>
     )
   if (kind === 'language')
@@ -173,13 +169,11 @@ const Languages = memo(function Languages({ chosen }: { chosen: string }) {
   return (
     <>
       <option value="">{t('Not set')}</option>
-      {named
-        .toSorted((one, other) => one.name.localeCompare(other.name))
-        .map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+      <Options
+        of={named
+          .toSorted((one, other) => one.name.localeCompare(other.name))
+          .map(({ code, name }) => [code, name])}
+      />
     </>
   )
 })

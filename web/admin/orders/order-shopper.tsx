@@ -98,8 +98,10 @@ const names = fields.map(({ name }) => name)
 const optional = new Set<Name>(['street', 'street2'])
 
 /** The server knows by the code whether the country needs a state and a zip code. */
-const isNeeded = (name: Name, country: string) =>
-  name === 'state' ? needsState(country) : name === 'zipcode' ? needsZipcode(country) : !optional.has(name)
+function isNeeded(name: Name, country: string): boolean {
+  if (name === 'state') return needsState(country)
+  return name === 'zipcode' ? needsZipcode(country) : !optional.has(name)
+}
 
 const isName = (field: string): field is Name => names.some((name) => name === field)
 

@@ -62,18 +62,12 @@ export function OrderState({ order }: Props) {
             </Button>
           )}
           {undoable && (
-            <Button
-              look="outlined"
+            <UndoButton
+              undoable={undoable}
+              hint={hint}
               isBusy={isUndoing}
-              aria-description={hint}
-              onClick={() => void focusAfter(undo(undoable))}
-            >
-              <Icon of={Undo2} className="size-5" />
-              {t(
-                '{status, select, ready {Undo ready for pick-up} shipped {Undo shipped} delivered {Undo delivered} returned {Undo returned} other {Undo cancelled}}',
-                { status: undoable.book ? 'shipped' : undoable.from },
-              )}
-            </Button>
+              onUndo={() => void focusAfter(undo(undoable))}
+            />
           )}
           <Papers order={order} />
           {moves.filter(isDestructive).map(button)}
@@ -84,6 +78,18 @@ export function OrderState({ order }: Props) {
     </Panel>
   )
 }
+
+type UndoProps = { undoable: Undoable; hint: string | undefined; isBusy: boolean; onUndo(): void }
+
+const UndoButton = ({ undoable: { book, from }, hint, isBusy, onUndo }: UndoProps) => (
+  <Button look="outlined" isBusy={isBusy} aria-description={hint} onClick={onUndo}>
+    <Icon of={Undo2} className="size-5" />
+    {t(
+      '{status, select, ready {Undo ready for pick-up} shipped {Undo shipped} delivered {Undo delivered} returned {Undo returned} other {Undo cancelled}}',
+      { status: book ? 'shipped' : from },
+    )}
+  </Button>
+)
 
 function Placed({ order: { createdAt, deliveryMethod, heldUntil } }: Props) {
   const day = useDay()(createdAt)

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { urlOf } from '../../../contract/request.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField, Options } from '../../ui/field.tsx'
 import { useIsAtLeast } from '../people/session/role.ts'
 import { ExportButton } from '../ui/export-button.tsx'
 import { SelectField } from '../ui/fields.tsx'
@@ -80,11 +80,7 @@ function PaymentChoice({ view: { payment } }: { view: OrdersView }) {
     <div className="text-sm sm:w-44 lg:mr-auto">
       <SelectField label={t('Payment')} value={payment ?? ''} onChange={({ target }) => show(target.value)}>
         <option value="">{t('All [payments]')}</option>
-        {paymentFilters.map((each) => (
-          <option key={each} value={each}>
-            {t(paymentWords[each])}
-          </option>
-        ))}
+        <Options of={paymentFilters.map((each) => [each, t(paymentWords[each])])} />
       </SelectField>
     </div>
   )

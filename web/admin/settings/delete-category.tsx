@@ -4,7 +4,7 @@ import type { AdminCategory } from '../../../contract/shop/categories.ts'
 import { fieldMessageIn } from '../../app/api/problem-in.ts'
 import { ask, tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
-import { selectLook } from '../../ui/field.tsx'
+import { selectLook, Options } from '../../ui/field.tsx'
 import { useDeleteCategoryMutation } from './texts/edit-texts-api.ts'
 
 /** Deleting a category with books asks first where they go. */
@@ -52,11 +52,7 @@ export function MoveBooks({ category: { name, books }, others, onCancel, onMove 
           onChange={(event) => setTarget(event.target.value)}
           className={`grow sm:max-w-60 ${selectLook}`}
         >
-          {others.map((other) => (
-            <option key={other.slug} value={other.slug}>
-              {other.name}
-            </option>
-          ))}
+          <Options of={others.map((other) => [other.slug, other.name])} />
         </select>
         <Button look="outlined" onClick={onCancel}>
           {t('Cancel')}

@@ -5,7 +5,7 @@ import { adminPages } from '../../../domain/admin-pages.ts'
 import { type PreviewedMessage, previewedMessages } from '../../../contract/shop/settings.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { useShop } from '../../app/shop/site.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField, Options } from '../../ui/field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckBox, FieldGroup, SelectField, TextArea } from '../ui/fields.tsx'
@@ -153,11 +153,7 @@ function Preview({ email: { senderName, signature } }: { email: Email }) {
         value={message}
         onChange={({ target }) => setMessage(target.value as PreviewedMessage)}
       >
-        {previewedMessages.map((each) => (
-          <option key={each} value={each}>
-            {t(previewNames[each])}
-          </option>
-        ))}
+        <Options of={previewedMessages.map((each) => [each, t(previewNames[each])])} />
       </SelectField>
       {isError && <Notice kind="bad">{t('The preview could not be loaded.')}</Notice>}
       {data && (

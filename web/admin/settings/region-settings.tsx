@@ -4,7 +4,7 @@ import { currencyFormat } from '../../../domain/money/price-format.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { dateTimeIn, dayIn } from '../../app/shop/format.tsx'
 import { allCountries } from '../../app/shop/country-names.ts'
-import { Field, inputLook } from '../../ui/field.tsx'
+import { Field, inputLook, Options } from '../../ui/field.tsx'
 import { currencyChoices, languageName, localized, ownName, timeZoneChoices } from '../setup/regions.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { SettingsGroupForm } from './settings-group-form.tsx'
@@ -25,22 +25,14 @@ function Fields({ form: { value, text } }: { form: SettingsForm<'region'> }) {
         hint={t('It can be changed until the first order. Prices keep their figures.')}
         {...text('currency', value.currency, (currency) => ({ currency }))}
       >
-        {currencyChoices(value.currency).map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <Options of={currencyChoices(value.currency)} />
       </SelectField>
       <SelectField
         label={t('Language [of the shop]')}
         hint={t('Of pages, e-mails and receipts. Your own texts and your books stay as they are.')}
         {...text('language', value.language, (typed) => localized(typed as Language, value.country))}
       >
-        {languages.map((language) => (
-          <option key={language} value={language}>
-            {ownName(language)}
-          </option>
-        ))}
+        <Options of={languages.map((language) => [language, ownName(language)])} />
       </SelectField>
       <SearchProgress />
       <LocaleField {...text('locale', value.locale, (locale) => ({ locale }))} />
@@ -49,16 +41,10 @@ function Fields({ form: { value, text } }: { form: SettingsForm<'region'> }) {
         hint={t('For dates, and for the days and months of the statistics.')}
         {...text('timeZone', value.timeZone, (timeZone) => ({ timeZone }))}
       >
-        {timeZoneChoices(value.timeZone).map(([zone]) => (
-          <option key={zone}>{zone}</option>
-        ))}
+        <Options of={timeZoneChoices(value.timeZone)} />
       </SelectField>
       <SelectField label={t('Country')} {...text('country', value.country, (country) => ({ country }))}>
-        {allCountries().map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <Options of={allCountries().map(({ code, name }) => [code, name])} />
       </SelectField>
       <Preview region={value} />
     </>
@@ -93,11 +79,7 @@ const LocaleField = ({ problem, ...input }: LocaleProps) => (
           className={`w-full ${inputLook}`}
         />
         <datalist id="locales">
-          {locales.map((locale) => (
-            <option key={locale} value={locale}>
-              {languageName(locale)}
-            </option>
-          ))}
+          <Options of={locales.map((locale) => [locale, languageName(locale)])} />
         </datalist>
       </>
     )}

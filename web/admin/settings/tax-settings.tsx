@@ -3,7 +3,7 @@ import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { allCountries } from '../../app/shop/country-names.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { TextField, Options } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Plus, Trash2 } from '../ui/icons.ts'
 import { AmountField, FieldGroup, SelectField } from '../ui/fields.tsx'
@@ -23,11 +23,7 @@ export const TaxSettings = () => (
           label={t('Tax on prices')}
           {...form.text('mode', form.value.mode, (mode) => ({ mode: mode as Tax['mode'] }))}
         >
-          {Object.entries(taxModes).map(([mode, name]) => (
-            <option key={mode} value={mode}>
-              {t(name)}
-            </option>
-          ))}
+          <Options of={Object.entries(taxModes).map(([mode, name]) => [mode, t(name)])} />
         </SelectField>
         <Rates form={form} />
         <TextField
@@ -80,22 +76,14 @@ function RateFields({ form: { value, text, change }, rate, at }: RateProps) {
         label={t('Country')}
         {...text(`rates.${at}.country`, rate.country, (country) => withPart({ country }))}
       >
-        {allCountries().map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <Options of={allCountries().map(({ code, name }) => [code, name])} />
       </SelectField>
       <SelectField
         label={t('Category')}
         {...text(`rates.${at}.category`, rate.category ?? '', (slug) => withPart({ category: slug || null }))}
       >
         <option value="">{t('All others, and delivery')}</option>
-        {categories.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
+        <Options of={categories.map(({ slug, name }) => [slug, name])} />
       </SelectField>
       <TextField
         label={t('Name')}

@@ -10,15 +10,15 @@ import { countryChoices } from './regions.ts'
 import { Group, SelectField, Tick } from './step-form.tsx'
 import type { RegionDraft, RegionField } from './use-region-draft.ts'
 
-type Props = {
+export type DraftProps = {
   draft: RegionDraft
   problems: Problems<RegionField>
   onType(change: Partial<RegionDraft>): void
 }
 
-/** Props of a text field of the draft. */
+/** DraftProps of a text field of the draft. */
 const textField = (
-  { draft, problems, onType }: Props,
+  { draft, problems, onType }: DraftProps,
   name: 'fee' | 'freeFrom' | 'note' | 'taxName' | 'percent',
 ) => ({
   name,
@@ -28,7 +28,7 @@ const textField = (
   onChange: ({ target }: { target: { value: string } }) => onType({ [name]: target.value }),
 })
 
-export function DeliveryFields(props: Props) {
+export function DeliveryFields(props: DraftProps) {
   const { draft, problems, onType } = props
   const { currency, countries, locale } = draft
   return (
@@ -126,7 +126,7 @@ const modes = [
   ['added', msg('Tax is added at checkout')],
 ] as const
 
-export function TaxFields(props: Props) {
+export function TaxFields(props: DraftProps) {
   const { draft, onType } = props
   return (
     <Group name={t('Tax')}>

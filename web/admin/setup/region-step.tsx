@@ -2,7 +2,7 @@ import { type Language, languages } from '../../../messages/languages.ts'
 import { t } from '../../../messages/t.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useProblems } from '../../ui/form-problems.ts'
-import { DeliveryFields, TaxFields } from './delivery-step-fields.tsx'
+import { DeliveryFields, type DraftProps, TaxFields } from './delivery-step-fields.tsx'
 import {
   countryChoices,
   currencyChoices,
@@ -54,57 +54,65 @@ function RegionForm({ stored, has }: Props) {
     change(changed)
     for (const name of regionFields) if (name in changed) mark(name)
   }
-  const { country, currency, language, locale, timeZone } = draft
-  const parts = { draft, problems, onType: type }
+  const group = { draft, problems, onType: type }
   return (
     <StepForm form={form} {...state} onSend={() => void save(groupsOf(draft, stored), 'books')}>
-      <Group name={t('Region')}>
-        <SelectField
-          label={t('Country')}
-          name="country"
-          value={country}
-          choices={countryChoices()}
-          problem={problems.country}
-          onChoose={moveTo}
-        />
-        <SelectField
-          label={t('Currency')}
-          name="currency"
-          value={currency}
-          choices={currencyChoices(currency)}
-          problem={problems.currency}
-          hint={t('Cannot be changed after the first order.')}
-          onChoose={(chosen) => type({ currency: chosen })}
-        />
-        <SelectField
-          label={t('Language [of the shop]')}
-          name="language"
-          value={language}
-          choices={languages.map((language) => [language, ownName(language)])}
-          problem={problems.language}
-          hint={t('Of pages, e-mails and receipts.')}
-          onChoose={(chosen) => type(localized(chosen as Language, country))}
-        />
-        <SelectField
-          label={t('Numbers and dates')}
-          name="locale"
-          value={locale}
-          choices={localeChoices(draft)}
-          problem={problems.locale}
-          hint={t('For example {example}', { example: exampleOf(draft) })}
-          onChoose={(chosen) => type({ locale: chosen })}
-        />
-        <SelectField
-          label={t('Time zone')}
-          name="timeZone"
-          value={timeZone}
-          choices={timeZoneChoices(timeZone)}
-          problem={problems.timeZone}
-          onChoose={(chosen) => type({ timeZone: chosen })}
-        />
-      </Group>
-      <DeliveryFields {...parts} />
-      <TaxFields {...parts} />
+      <RegionFields {...group} onMove={moveTo} />
+      <DeliveryFields {...group} />
+      <TaxFields {...group} />
     </StepForm>
+  )
+}
+
+type FieldsProps = DraftProps & { onMove(country: string): void }
+
+function RegionFields({ draft, problems, onType, onMove }: FieldsProps) {
+  const { country, currency, language, locale, timeZone } = draft
+  return (
+    <Group name={t('Region')}>
+      <SelectField
+        label={t('Country')}
+        name="country"
+        value={country}
+        choices={countryChoices()}
+        problem={problems.country}
+        onChoose={onMove}
+      />
+      <SelectField
+        label={t('Currency')}
+        name="currency"
+        value={currency}
+        choices={currencyChoices(currency)}
+        problem={problems.currency}
+        hint={t('Cannot be changed after the first order.')}
+        onChoose={(chosen) => onType({ currency: chosen })}
+      />
+      <SelectField
+        label={t('Language [of the shop]')}
+        name="language"
+        value={language}
+        choices={languages.map((language) => [language, ownName(language)])}
+        problem={problems.language}
+        hint={t('Of pages, e-mails and receipts.')}
+        onChoose={(chosen) => onType(localized(chosen as Language, country))}
+      />
+      <SelectField
+        label={t('Numbers and dates')}
+        name="locale"
+        value={locale}
+        choices={localeChoices(draft)}
+        problem={problems.locale}
+        hint={t('For example {example}', { example: exampleOf(draft) })}
+        onChoose={(chosen) => onType({ locale: chosen })}
+      />
+      <SelectField
+        label={t('Time zone')}
+        name="timeZone"
+        value={timeZone}
+        choices={timeZoneChoices(timeZone)}
+        problem={problems.timeZone}
+        onChoose={(chosen) => onType({ timeZone: chosen })}
+      />
+    </Group>
   )
 }

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { t } from '../../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { type AboutField, Field, selectLook } from '../../ui/field.tsx'
+import { type AboutField, Field, selectLook, Options } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { typedIn } from '../../ui/form-problems.ts'
 import type { Choice } from './regions.ts'
@@ -54,11 +54,7 @@ export const SelectField = ({ label, hint, problem, name, value, choices, onChoo
         onChange={({ target }) => onChoose(target.value)}
         className={`w-full ${selectLook}`}
       >
-        {choices.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
+        <Options of={choices} />
       </select>
     )}
   </Field>

@@ -22,40 +22,45 @@ type Props = {
   onApplied(message: string): void
 }
 
-export function Differences({ count, counting, onBack, onApplied }: Props) {
-  const { section, began } = count
-  const query = { section, since: began }
+/** Saves a count. What changed meanwhile is read again, to be counted again. */
+function useApplyCount({ count: { section }, counting, onApplied }: Props) {
+  const [choose] = useChooseBookMutation()
+  const [apply, { isLoading, error }] = useApplyCountMutation()
+
+  async function save(lines: CountLine[]) {
+    const books = lines.map(({ book, expected, counted }) => ({ bookId: book.bookId, expected, counted }))
+    const answer = await apply({ section, books })
+    if (answer.data) {
+      const { titles, copies } = answer.data
+      return onApplied(
+        t(
+          'Count of {section} saved: {titles, plural, one {# title} other {# titles}}, {copies, plural, one {# copy} other {# copies}}.',
+          { section: sectionName(section), titles, copies },
+        ),
+      )
+    }
+    const problem = problemIn(answer.error) as CountRefusal | undefined
+    if (problem?.code !== 'stock-changed') return
+    counting.drop(problem.gone)
+    const renewed = await Promise.all(problem.bookIds.map((bookId) => choose(bookId)))
+    for (const { data: book } of renewed) if (book) counting.renew(book)
+  }
+  return { save, isSaving: isLoading, error }
+}
+
+export function Differences(props: Props) {
+  const { count, onBack } = props
+  const query = { section: count.section, since: count.began }
   const { data, isError, isFetching, refetch } = useGetExpectedQuery(query, {
     refetchOnMountOrArgChange: true,
   })
-  const [choose] = useChooseBookMutation()
-  const [apply, { isLoading, error }] = useApplyCountMutation()
+  const { save, isSaving, error } = useApplyCount(props)
   if (isError && !data)
     return <TryAgain onTryAgain={() => void refetch()}>{t("The stock couldn't be loaded.")}</TryAgain>
   if (!data) return <output className="block py-8 text-ink-soft">{t('Loading…')}</output>
   const { lines, elsewhere } = compareCount(count, data.books)
   const differences = lines.filter(isDifferent)
   const isTooLong = !data.isWhole || lines.length > maxCounted
-
-  async function save() {
-    const books = lines.map(({ book, expected, counted }) => ({ bookId: book.bookId, expected, counted }))
-    const answer = await apply({ section, books })
-    if (answer.data) {
-      const { titles, copies } = answer.data
-      onApplied(
-        t(
-          'Count of {section} saved: {titles, plural, one {# title} other {# titles}}, {copies, plural, one {# copy} other {# copies}}.',
-          { section: sectionName(section), titles, copies },
-        ),
-      )
-    } else {
-      const problem = problemIn(answer.error) as CountRefusal | undefined
-      if (problem?.code !== 'stock-changed') return
-      counting.drop(problem.gone)
-      const renewed = await Promise.all(problem.bookIds.map((bookId) => choose(bookId)))
-      for (const { data: book } of renewed) if (book) counting.renew(book)
-    }
-  }
   return (
     <div className="grid gap-5">
       <p className="font-medium">
@@ -83,7 +88,7 @@ export function Differences({ count, counting, onBack, onApplied }: Props) {
           {t('Back to counting')}
         </Button>
         {lines.length > 0 && !isTooLong && (
-          <Button isBusy={isLoading || isFetching} onClick={() => void save()}>
+          <Button isBusy={isSaving || isFetching} onClick={() => void save(lines)}>
             {t('Save the count')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { t } from '../../../messages/t.ts'
 import { useState } from 'react'
 import { type Stock, type WhenOut, whenOuts } from '../../../contract/stock/stock.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField, Options } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField, SubmitRow } from '../ui/fields.tsx'
@@ -29,11 +29,7 @@ function PlaceFields({ place, whenOut, onWhenOut, error }: FieldsProps) {
         onChange={({ target }) => onWhenOut(target.value as WhenOut)}
         problem={fieldProblem(error, 'whenOut')}
       >
-        {whenOuts.map((one) => (
-          <option key={one} value={one}>
-            {t(whenOutLabels[one])}
-          </option>
-        ))}
+        <Options of={whenOuts.map((one) => [one, t(whenOutLabels[one])])} />
       </SelectField>
       {whenOut === 'pre-order' && (
         <TextField

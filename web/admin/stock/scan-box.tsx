@@ -1,5 +1,5 @@
 import { t } from '../../../messages/t.ts'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import type { Suggestion } from '../../../contract/catalog/books.ts'
 import { parseIsbn } from '../../../domain/books/isbn.ts'
@@ -45,32 +45,7 @@ export function ScanBox({ scans: { scan, choose, hit, miss, setMiss } }: Props) 
   return (
     <div className="grid gap-4">
       <form onSubmit={(event) => void send(event)}>
-        <Field
-          label={t('Scan a book')}
-          hint={t(
-            'A hand scanner works on the whole page. You can also type an ISBN, or words of a title for books without one.',
-          )}
-        >
-          {(ties) => (
-            <span className="flex flex-wrap gap-3">
-              <input
-                {...ties}
-                ref={input}
-                name="scan"
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                maxLength={100}
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is for scanning
-                autoFocus
-                className={`min-w-0 grow basis-60 ${inputLook}`}
-              />
-              <Button type="submit" look="outlined">
-                {t('Add')}
-              </Button>
-            </span>
-          )}
-        </Field>
+        <ScanField input={input} />
       </form>
       <CameraScan onCode={scan} hit={hit} />
       {miss && <Missed miss={miss} />}
@@ -78,6 +53,35 @@ export function ScanBox({ scans: { scan, choose, hit, miss, setMiss } }: Props) 
     </div>
   )
 }
+
+const ScanField = ({ input }: { input: RefObject<HTMLInputElement | null> }) => (
+  <Field
+    label={t('Scan a book')}
+    hint={t(
+      'A hand scanner works on the whole page. You can also type an ISBN, or words of a title for books without one.',
+    )}
+  >
+    {(ties) => (
+      <span className="flex flex-wrap gap-3">
+        <input
+          {...ties}
+          ref={input}
+          name="scan"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={100}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is for scanning
+          autoFocus
+          className={`min-w-0 grow basis-60 ${inputLook}`}
+        />
+        <Button type="submit" look="outlined">
+          {t('Add')}
+        </Button>
+      </span>
+    )}
+  </Field>
+)
 
 function Missed({ miss: { message, isbn } }: { miss: Miss }) {
   const mayAdd = useIsAtLeast('manager')
@@ -97,10 +101,9 @@ const AddBook = ({ isbn }: { isbn: string }) => (
 
 type TitlesProps = { titles: Suggestion[]; onPick(book: Suggestion): void }
 
-const Titles = ({ titles, onPick }: TitlesProps) =>
-  titles.length === 0 ? (
-    <output>{t('No title matches this.')}</output>
-  ) : (
+function Titles({ titles, onPick }: TitlesProps) {
+  if (titles.length === 0) return <output>{t('No title matches this.')}</output>
+  return (
     <ul aria-label={t('Matching titles')} className="grid gap-1">
       {titles.map((book) => (
         <li key={book._id}>
@@ -116,6 +119,7 @@ const Titles = ({ titles, onPick }: TitlesProps) =>
       ))}
     </ul>
   )
+}
 
 /** In milliseconds: a hand scanner types a whole code faster than this. */
 const longest = 1_500

@@ -17,25 +17,14 @@ const name = 'stock:unsent'
 const stored = () => (find(name)['scans'] ?? []) as Scan[]
 
 /**
- * Adds each scanned copy to the stock. Scans without an answer of the store are kept, also over a reload, and sent again with
- * the next scan, when the connection is back, or on demand.
+ * Scans without an answer of the store are kept, also over a reload, and sent again with the next scan, when the connection is
+ * back, or on demand.
  */
-export function useReceiving() {
-  const [lines, setLines] = useState<Received[]>([])
-  const [scanned, setScanned] = useState<Scan[]>([])
-  const [move, moving] = useMoveStockMutation()
-  const [stop, stopping] = useStopStockMutation()
+function useUnsentScans(onReceived: (scan: Scan, onHand: number) => void) {
+  const [move, { isLoading: isSending }] = useMoveStockMutation()
   const [unsent, setUnsent] = useState(stored)
   const queue = useRef(unsent)
   const sending = useRef<Promise<string | undefined>>(undefined)
-
-  const put = (book: ScannedBook, delta: number, onHand: number) =>
-    setLines((lines) => {
-      const before = lines.find((line) => line.book.bookId === book.bookId)
-      const received = (before?.received ?? 0) + delta
-      const others = lines.filter((line) => line !== before)
-      return received > 0 ? [{ book: before?.book ?? book, received, onHand }, ...others] : others
-    })
 
   function queueIs(scans: Scan[]) {
     queue.current = scans
@@ -54,10 +43,7 @@ export function useReceiving() {
       }
       queueIs(queue.current.slice(1))
       if (error) refusal = `${book.title}: ${messageIn(error)}`
-      else {
-        put(book, 1, data.onHand ?? 0)
-        setScanned((scanned) => [...scanned, { book, key }])
-      }
+      else onReceived(next, data.onHand ?? 0)
     }
     setUnsent([])
     return refusal
@@ -70,12 +56,37 @@ export function useReceiving() {
     window.addEventListener('online', online)
     return () => window.removeEventListener('online', online)
   }, [])
+  const receive = (book: ScannedBook) => {
+    queueIs([...queue.current, { book, key: newKey() }])
+    return send()
+  }
+  return { unsent, isSending, send, receive }
+}
+
+/** Adds each scanned copy to the stock. */
+export function useReceiving() {
+  const [lines, setLines] = useState<Received[]>([])
+  const [scanned, setScanned] = useState<Scan[]>([])
+  const [move, moving] = useMoveStockMutation()
+  const [stop, stopping] = useStopStockMutation()
+
+  const put = (book: ScannedBook, delta: number, onHand: number) =>
+    setLines((lines) => {
+      const before = lines.find((line) => line.book.bookId === book.bookId)
+      const received = (before?.received ?? 0) + delta
+      const others = lines.filter((line) => line !== before)
+      return received > 0 ? [{ book: before?.book ?? book, received, onHand }, ...others] : others
+    })
+  const { unsent, ...scans } = useUnsentScans((scan, onHand) => {
+    put(scan.book, 1, onHand)
+    setScanned((scanned) => [...scanned, scan])
+  })
 
   /** Stock that a scan began to keep ends with it: with no copy the book would be sold out. */
   async function undo(): Promise<string | undefined> {
     const last = scanned.at(-1)
     const line = lines.find(({ book }) => book.bookId === last?.book.bookId)
-    if (!last || !line || moving.isLoading) return undefined
+    if (!last || !line || moving.isLoading || scans.isSending) return undefined
     const { bookId, onHand } = last.book
     const answer =
       onHand === null && line.onHand === 1
@@ -94,14 +105,9 @@ export function useReceiving() {
   return {
     lines,
     unsent,
-    isSending: moving.isLoading,
+    ...scans,
     isUndoing: stopping.isLoading,
     canUndo: scanned.length > 0 && unsent.length === 0,
-    receive(book: ScannedBook) {
-      queueIs([...queue.current, { book, key: newKey() }])
-      return send()
-    },
-    send,
     undo,
   }
 }

@@ -1,8 +1,9 @@
 import { t } from '../../../messages/t.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { parseIsbn } from '../../../domain/books/isbn.ts'
 import type { ScannedBook } from '../../../contract/stock/stock-taking.ts'
 import { messageIn, problemIn } from '../../app/api/problem-in.ts'
+import { useLatest } from '../ui/use-latest.ts'
 import { useChooseBookMutation, useScanBookMutation } from './stock-api.ts'
 
 /** A scan that counted; the number tells it from the one before. */
@@ -21,10 +22,7 @@ export function useScans(onBook: (book: ScannedBook) => Promise<string | undefin
   const [hit, setHit] = useState<Hit>()
   const [miss, setMiss] = useState<Miss>()
   const queue = useRef(Promise.resolve())
-  const take = useRef(onBook)
-  useEffect(() => {
-    take.current = onBook
-  })
+  const take = useLatest(onBook)
 
   async function lookUp(found: ReturnType<typeof scan> | ReturnType<typeof choose>, code: string) {
     const { data, error } = await found

@@ -1,9 +1,10 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { wordsIn } from '../../../domain/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Search } from '../../ui/icons/every-page.ts'
 import { inputLook } from '../../ui/field.tsx'
 import { t } from '../../../messages/t.ts'
+import { useLatest } from './use-latest.ts'
 
 /** In milliseconds after the last key. */
 const delay = 300
@@ -22,10 +23,7 @@ export function useFindBox(q: string, find: Find) {
   const sent = useRef<string[]>([])
   const isTyping = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const lastFind = useRef(find)
-  useEffect(() => {
-    lastFind.current = find
-  })
+  const lastFind = useLatest(find)
   useEffect(() => {
     const place = sent.current.indexOf(q)
     sent.current = sent.current.slice(place + 1)
@@ -34,21 +32,15 @@ export function useFindBox(q: string, find: Find) {
     applied.current = q
     isTyping.current = false
   }, [q])
-  useEffect(() => {
-    /** Going back at once may skip the render of the words. */
-    function follow() {
-      clearTimeout(timer.current)
-      applied.current = wordsIn(new URLSearchParams(window.location.search).get('q') ?? '')
-      sent.current = []
-      isTyping.current = false
-      if (input.current) input.current.value = applied.current
-    }
-    window.addEventListener('popstate', follow)
-    return () => {
-      clearTimeout(timer.current)
-      window.removeEventListener('popstate', follow)
-    }
-  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // Going back at once may skip the render of the words.
+  usePopState(() => {
+    clearTimeout(timer.current)
+    applied.current = wordsIn(new URLSearchParams(window.location.search).get('q') ?? '')
+    sent.current = []
+    isTyping.current = false
+    if (input.current) input.current.value = applied.current
+  })
 
   function send(): string {
     clearTimeout(timer.current)
@@ -83,6 +75,15 @@ export function useFindBox(q: string, find: Find) {
       isTyping.current = false
     },
   }
+}
+
+function usePopState(onPop: () => void) {
+  const pop = useEffectEvent(onPop)
+  useEffect(() => {
+    const listener = () => pop()
+    window.addEventListener('popstate', listener)
+    return () => window.removeEventListener('popstate', listener)
+  }, [])
 }
 
 type Props = {

@@ -1,30 +1,26 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Book, maxBooks } from '../../../contract/catalog/books.ts'
-import { useGetShopQuery } from '../../app/api/api.ts'
+import type { Book } from '../../../contract/catalog/books.ts'
 import { Head } from '../../app/head/head.tsx'
-import { Rows, TotalRow } from '../orders/sums.tsx'
-import { useCategoryLabel, useShop } from '../../app/shop/site.ts'
+import { useCategoryLabel } from '../../app/shop/site.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { subtotalOf } from './cart.ts'
+import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { RefusedNotice, useRefusedBooks } from './refused-order.tsx'
 import { type CartEntry, onSale, useCartWithPrices } from './use-cart-with-prices.ts'
-import { useTotals } from './use-totals.ts'
 import { EditionLine } from '../book/edition-line.tsx'
 import { useUndo } from './use-undo.ts'
-import { bookPage, pages } from '../../../domain/pages.ts'
-import { includedTaxes, sumLines } from '../../../domain/money/sum-lines.ts'
+import { bookPage } from '../../../domain/pages.ts'
 import { Cover, pictureOf } from '../../ui/cover.tsx'
 import { Amount, Price } from '../../ui/price.tsx'
-import { CartStock, Note, SoldOutAdvice } from './cart-stock.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CartStock, Note } from './cart-stock.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { t } from '../../../messages/t.ts'
 import { rich } from '../../ui/rich.tsx'
 
-export function CartPage() {
-  const entries = useCartWithPrices(useRefusedBooks())
+/** Removes books and puts them back; each change is announced, and moves the focus on. */
+function useCartChanges() {
   const { remove, clear, undo, canUndo } = useUndo()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -53,6 +49,12 @@ export function CartPage() {
     const next = row ? row.querySelector('button') : heading.current
     next?.focus()
   }
+  return { heading, list, announcement, canUndo, removeAt, clearAll, putBack }
+}
+
+export function CartPage() {
+  const entries = useCartWithPrices(useRefusedBooks())
+  const { heading, list, announcement, canUndo, removeAt, clearAll, putBack } = useCartChanges()
   return (
     <div className="mx-auto max-w-content px-6 pt-12 md:pt-16 lg:pb-24">
       <Head title={t('Shopping cart')} isComplete />
@@ -189,71 +191,3 @@ const TitleLink = ({ book }: { book: Book }) => (
     {book.title}
   </Link>
 )
-
-function NotYetSummed() {
-  const { data: shop } = useGetShopQuery()
-  return (
-    <p className="mt-1 text-sm text-ink-soft">
-      {shop?.taxes === 'included'
-        ? t('Prices include VAT. Delivery is calculated at checkout.')
-        : t('Shipping and taxes calculated at checkout.')}
-    </p>
-  )
-}
-
-/** Beside the list on wide screens, a bar at the bottom on phones; not sticky on low screens. */
-const CartSummary = ({ books, soldOut }: { books: Book[]; soldOut: number }) => (
-  <section
-    aria-label={t('Summary [of the cart]')}
-    className="bottom-0 -mx-6 border-t border-line bg-surface px-6 pt-4 pb-2 lg:top-24 lg:bottom-auto lg:mx-0 lg:rounded-panel lg:border lg:p-6 [@media_screen_and_(min-height:36rem)]:sticky"
-  >
-    <CartSums books={books} />
-    <NotYetSummed />
-    <div className="mt-3 grid lg:mt-5 lg:-mb-2 lg:gap-1 print:hidden">
-      <SoldOutAdvice soldOut={soldOut} others={books.length} />
-      <CheckoutLink count={books.length} />
-      <Link
-        to={pages.home}
-        className="link inline-flex min-h-11 items-center justify-center justify-self-center font-medium"
-      >
-        {t('Continue shopping')}
-      </Link>
-    </div>
-  </section>
-)
-
-/** For the country of the shop, and the first way of delivery: the checkout knows more. */
-function CartSums({ books }: { books: Book[] }) {
-  const { data: shop } = useGetShopQuery(undefined, { refetchOnMountOrArgChange: 60 })
-  const method = shop?.deliveryMethods[0]?.id ?? 'delivery'
-  const { sums } = useTotals(books, shop, method, '')
-  const style = useShop()
-  const subtotal = subtotalOf(books, style.decimals)
-  return (
-    <dl className="grid gap-0.5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 text-lg font-semibold">
-        <dt>{t('Subtotal')}</dt>
-        <dd className="tabular-nums">
-          <Amount of={subtotal} />
-        </dd>
-      </div>
-      <Rows lines={sums ? sumLines(sums, style).slice(1) : [{ label: t('Delivery'), value: '–' }]} />
-      {sums && sums.total !== subtotal && <TotalRow total={sums.total} look="small" />}
-      {sums && <Rows lines={includedTaxes(sums, style)} />}
-    </dl>
-  )
-}
-
-/** Disallows checkout with more books than one order may have. */
-function CheckoutLink({ count }: { count: number }) {
-  if (count === 0) return null
-  if (count <= maxBooks) return <ButtonLink to={pages.checkout}>{t('Checkout')}</ButtonLink>
-  return (
-    <p>
-      {t(
-        'One order has room for {max, plural, one {# book} other {# books}}. Please remove {surplus} to check out.',
-        { max: maxBooks, surplus: count - maxBooks },
-      )}
-    </p>
-  )
-}

@@ -32,10 +32,8 @@ type Props = {
 }
 
 export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
-  const { place, ordered, failures } = placing
   const { details, note, type } = useDetails(shopper)
   const { form, problems, mark, show } = useProblems(fieldNames)
-  const [isAgreed, setAgreed] = useState(false)
   const email = shopper.email ?? ''
   const books = onSale(entries)
   const delivery = useDelivery(details.country)
@@ -49,7 +47,7 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!sums) return
-    const failure = await place(
+    const failure = await placing.place(
       orderOf(email, { ...details, note }, books, { ...delivery, payment }, sums),
       entries,
     )
@@ -86,11 +84,7 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
         >
           <OrderedBooks entries={entries} />
           <OrderSums totals={totals} delivery={delivery} />
-          <Terms isTicked={isAgreed} onTick={setAgreed} />
-          <Failed failures={failures} />
-          <Button type="submit" disabled={!isAgreed || !sums} isBusy={ordered !== undefined}>
-            {t('Confirm order')}
-          </Button>
+          <Confirm placing={placing} isReady={sums !== undefined} />
         </section>
       </form>
     </>
@@ -104,6 +98,19 @@ function Overview({ total, count }: { total: string | undefined; count: number }
       <span>{t('Total Price: {total}', { total: total === undefined ? '…' : price(total) })}</span>
       <span className="text-ink-soft">{t('Items: {count}', { count })}</span>
     </p>
+  )
+}
+
+function Confirm({ placing: { ordered, failures }, isReady }: { placing: Placing; isReady: boolean }) {
+  const [isAgreed, setAgreed] = useState(false)
+  return (
+    <>
+      <Terms isTicked={isAgreed} onTick={setAgreed} />
+      <Failed failures={failures} />
+      <Button type="submit" disabled={!isAgreed || !isReady} isBusy={ordered !== undefined}>
+        {t('Confirm order')}
+      </Button>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { DeliveryMethodId } from '../../../contract/shop/shop.ts'
-import { Field, selectLook } from '../../ui/field.tsx'
+import { Field, selectLook, Options } from '../../ui/field.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { validationMessage } from '../../ui/form-problems.ts'
 import type { CountryOption, Delivery } from './use-delivery.ts'
@@ -70,11 +70,7 @@ export const CountryField = ({ countries, value, problem, onChoose, onProblem }:
         className={`w-full ${selectLook}`}
       >
         <option value="">{t('Choose a country')}</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <Options of={countries.map(({ code, name }) => [code, name])} />
       </select>
     )}
   </Field>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SavedAddress } from '../../../contract/people/account.ts'
 import { useAddAddressMutation, useGetAddressesQuery } from '../account/account-api.ts'
-import { Field, selectLook } from '../../ui/field.tsx'
+import { Field, selectLook, Options } from '../../ui/field.tsx'
 import { type DetailName, detailNames, type Details } from './use-details.ts'
 import { t } from '../../../messages/t.ts'
 
@@ -36,11 +36,12 @@ export function SavedAddresses({ uid, details, onFill }: Props) {
               className={`w-full ${selectLook}`}
             >
               <option value="">{t('Another address')}</option>
-              {addresses.map((address) => (
-                <option key={address._id} value={address._id}>
-                  {[address.label, address.name, address.street, address.city].filter(Boolean).join(', ')}
-                </option>
-              ))}
+              <Options
+                of={addresses.map((address) => [
+                  address._id,
+                  [address.label, address.name, address.street, address.city].filter(Boolean).join(', '),
+                ])}
+              />
             </select>
           )}
         </Field>

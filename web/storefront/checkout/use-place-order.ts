@@ -25,7 +25,7 @@ import { t } from '../../../messages/t.ts'
 
 /** Places an order once, however often the button is pressed, and collects the failures. */
 export function usePlaceOrder(draft: string) {
-  const [placeOrder] = usePlaceOrderMutation()
+  const send = useSendOrder()
   const [ordered, setOrdered] = useState<CartEntry[]>()
   const [failures, setFailures] = useState<Failure[]>([])
   const isRunning = useRef(false)
@@ -44,15 +44,6 @@ export function usePlaceOrder(draft: string) {
     isRunning.current = false
     setOrdered(undefined)
     return fail(failureOf(error, entries))
-  }
-
-  async function send(order: NewOrder) {
-    const sent = await placeOrder({ order, key: orderKey() })
-    const existing = sent.data ?? earlierIn(sent.error)
-    // An earlier attempt placed this order, and it was cancelled since: place a new one.
-    if (existing?.status !== 'cancelled') return sent
-    forgetKey()
-    return placeOrder({ order, key: orderKey() })
   }
 
   function placed(order: Order, entries: CartEntry[]) {
@@ -88,6 +79,18 @@ export function usePlaceOrder(draft: string) {
     return failure
   }
   return { place, ordered, failures }
+}
+
+function useSendOrder() {
+  const [placeOrder] = usePlaceOrderMutation()
+  return async (order: NewOrder) => {
+    const sent = await placeOrder({ order, key: orderKey() })
+    const existing = sent.data ?? earlierIn(sent.error)
+    // An earlier attempt placed this order, and it was cancelled since: place a new one.
+    if (existing?.status !== 'cancelled') return sent
+    forgetKey()
+    return placeOrder({ order, key: orderKey() })
+  }
 }
 
 /** The earlier order may differ from what the form shows now. */

@@ -39,8 +39,6 @@ export function SearchPage() {
   // Words without a match in any genre have none in a single genre either.
   const isUnknown = found?.total === 0 && asked.q !== undefined && !hasFilters(asked)
   if (found?.isIsbn && found.books[0]) return <Navigate to={bookPage(found.books[0]._id)} replace />
-  // The filters of the last results stay until the next ones are there.
-  const facets = (found ?? last)?.facets
   return (
     <div className="mx-auto max-w-content px-6 pt-10 pb-20 md:pt-14 md:pb-24">
       <Head
@@ -69,21 +67,30 @@ export function SearchPage() {
         </>
       ) : (
         <div className="mt-6 flex flex-wrap items-start gap-x-3 gap-y-4 lg:mt-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-10">
-          {!isError && <Filters key={key} asked={asked} facets={facets} />}
+          {/* The filters of the last results stay until the next ones are there. */}
+          {!isError && <Filters key={key} asked={asked} facets={(found ?? last)?.facets} />}
           <div className="contents lg:block">
             {!isError && <SortChoice asked={asked} />}
             <ActiveFilters asked={asked} />
             <div className="basis-full">
               {isError && <NotAnswered onAgain={tryAgain} />}
-              {!found && !isError && <Waiting />}
-              {found && found.books.length > 0 && <Found books={found.books} />}
-              {found?.books.length === 0 && <NothingFound asked={asked} found={found} />}
-              {found && found.books.length > 0 && <SearchPageLinks asked={asked} found={found} />}
+              {(found || !isError) && <Results asked={asked} found={found} />}
             </div>
           </div>
         </div>
       )}
     </div>
+  )
+}
+
+function Results({ asked, found }: { asked: SearchFor; found: SearchResults | undefined }) {
+  if (!found) return <Waiting />
+  if (found.books.length === 0) return <NothingFound asked={asked} found={found} />
+  return (
+    <>
+      <Found books={found.books} />
+      <SearchPageLinks asked={asked} found={found} />
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import {
   usualSort,
 } from '../../../domain/search-page.ts'
 import { staying } from '../layout/use-fresh-page.ts'
-import { selectLook } from '../../ui/field.tsx'
+import { selectLook, Options } from '../../ui/field.tsx'
 import { useSelectOfUrl } from '../../ui/use-select-of-url.ts'
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
@@ -49,13 +49,11 @@ export function SortChoice({ asked }: { asked: SearchFor }) {
         onChange={(event) => show(event.target.value)}
         className={`min-w-0 grow lg:grow-0 ${selectLook}`}
       >
-        {searchSorts
-          .filter((sort) => asked.q || sort !== 'best-match')
-          .map((sort) => (
-            <option key={sort} value={sort}>
-              {t(names[sort])}
-            </option>
-          ))}
+        <Options
+          of={searchSorts
+            .filter((sort) => asked.q || sort !== 'best-match')
+            .map((sort) => [sort, t(names[sort])])}
+        />
       </select>
       <button className="hidden h-12 rounded-panel border border-edge bg-surface px-4 font-medium noscript:block">
         {t('Sort')}

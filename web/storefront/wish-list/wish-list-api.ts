@@ -54,11 +54,12 @@ const { addWishes, removeWish: removeFromAccount } = wishListApi.endpoints
 /** Nobody asks the store how far the request is. */
 const once = { track: false }
 
-const whyFull = () =>
-  t(
+function whyFull() {
+  return t(
     'This browser has room for {count, plural, one {# book} other {# books}}. Log in to keep more, or remove some.',
     { count: maxGuestWishes },
   )
+}
 
 type Context = { dispatch: Dispatch; getState: () => State; services: Services }
 
@@ -66,8 +67,10 @@ type Context = { dispatch: Dispatch; getState: () => State; services: Services }
 type Change = (context: Context) => Promise<string | undefined>
 
 /** Changes are made in the order in which the shopper asked for them, also if one waits for the sign-in. */
-const inOrder = (change: Change) => (dispatch: Dispatch, getState: () => State, services: Services) =>
-  services.inTurn('changes of the wish list', () => change({ dispatch, getState, services }))
+function inOrder(change: Change) {
+  return (dispatch: Dispatch, getState: () => State, services: Services) =>
+    services.inTurn('changes of the wish list', () => change({ dispatch, getState, services }))
+}
 
 /** While it is not known who is signed in, the browser keeps the book: the sign-in adds it to the account. */
 export const addWish = (bookId: string) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useShop } from '../../../app/shop/site.ts'
-import { selectLook } from '../../../ui/field.tsx'
+import { selectLook, Options } from '../../../ui/field.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { FindBox, useFindBox } from '../../ui/find-box.tsx'
 import { staying } from '../../../storefront/layout/use-fresh-page.ts'
@@ -42,11 +42,7 @@ export function BookFilter({ view }: { view: BookListView }) {
           className={`grow sm:grow-0 ${selectLook}`}
         >
           <option value="">{t('All categories')}</option>
-          {categories.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
+          <Options of={categories.map(({ slug, name }) => [slug, name])} />
         </select>
         {(view.q || view.category) && (
           <Link

@@ -1,3 +1,4 @@
+import { Options } from '../../../ui/field.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import type { z } from 'zod'
 import {
@@ -139,11 +140,7 @@ const KindField = ({ kind, onChoose }: { kind: Kind; onChoose(kind: Kind): void 
     value={kind}
     onChange={({ target }) => onChoose(target.value as Kind)}
   >
-    {Object.entries(kinds).map(([kind, name]) => (
-      <option key={kind} value={kind}>
-        {t(name)}
-      </option>
-    ))}
+    <Options of={Object.entries(kinds).map(([kind, name]) => [kind, t(name)])} />
   </SelectField>
 )
 

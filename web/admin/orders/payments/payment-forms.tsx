@@ -1,3 +1,4 @@
+import { Options } from '../../../ui/field.tsx'
 import { t } from '../../../../messages/t.ts'
 import { type ReactNode, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
@@ -48,11 +49,7 @@ export function RecordPayment({ order, onClose }: Props) {
         value={method}
         onChange={({ target }) => setMethod(target.value as PaymentMethod)}
       >
-        {paymentMethods.map((each) => (
-          <option key={each} value={each}>
-            {t(paymentMethodNames[each])}
-          </option>
-        ))}
+        <Options of={paymentMethods.map((each) => [each, t(paymentMethodNames[each])])} />
       </SelectField>
     </AmountForm>
   )

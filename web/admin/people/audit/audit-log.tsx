@@ -4,7 +4,7 @@ import { adminPages } from '../../../../domain/admin-pages.ts'
 import type { AuditEntry } from '../../../../contract/people/audit.ts'
 import { withQuery } from '../../../../domain/pages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, selectLook, TextField } from '../../../ui/field.tsx'
+import { Field, selectLook, TextField, Options } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useGetAuditQuery } from '../staff/staff-api.ts'
 import { OlderPage, useOlderPages } from '../../ui/list-page-links.tsx'
@@ -58,11 +58,7 @@ function FilterForm({ filter }: { filter: Filter }) {
             {(ties) => (
               <select {...ties} name="action" defaultValue={filter.action} className={`w-full ${selectLook}`}>
                 <option value="">{t('Everything')}</option>
-                {domains.map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {t(label)}
-                  </option>
-                ))}
+                <Options of={domains.map(([value, label]) => [value, t(label)])} />
               </select>
             )}
           </Field>

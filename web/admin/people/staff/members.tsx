@@ -3,7 +3,7 @@ import { adminPages } from '../../../../domain/admin-pages.ts'
 import type { StaffMember } from '../../../../contract/people/staff.ts'
 import { ask, tell } from '../../../app/notices/ask.tsx'
 import { toast } from '../../../app/notices/toast.tsx'
-import { selectLook } from '../../../ui/field.tsx'
+import { Options, selectLook } from '../../../ui/field.tsx'
 import { useGetMeQuery } from '../../admin-api.ts'
 import { problemWords } from '../../ui/problem-labels.ts'
 import { DateTime } from '../../../app/shop/format.tsx'
@@ -138,9 +138,4 @@ export const roleMeanings: Record<StaffRole, Label> = {
   clerk: msg("Orders, stock and reviews. Can't change books, prices or settings."),
 }
 
-export const RoleOptions = () =>
-  rolesDown.map((role) => (
-    <option key={role} value={role}>
-      {t(roleLabels[role])}
-    </option>
-  ))
+export const RoleOptions = () => <Options of={rolesDown.map((role) => [role, t(roleLabels[role])])} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../../messages/t.ts'
 import type { AdminNewsItem } from '../../../../contract/shop/news-admin.ts'
@@ -49,22 +49,6 @@ export function NewsSettings() {
   )
 }
 
-/** Wrapped, because the sources of a picture would each take a gap of the row. */
-const Thumbnail = ({ picture }: { picture: string }) =>
-  picture ? (
-    <span>
-      <Picture
-        image={picture}
-        sizes="40px"
-        width={30}
-        height={40}
-        className="h-12 w-9 rounded-cover object-cover"
-      />
-    </span>
-  ) : (
-    <span aria-hidden className="h-12 w-9 rounded-cover border border-dashed border-edge" />
-  )
-
 type ListProps = { news: AdminNewsItem[]; onEdit(item: AdminNewsItem): void }
 
 function List({ news, onEdit }: ListProps) {
@@ -90,43 +74,56 @@ function List({ news, onEdit }: ListProps) {
   return (
     <ol ref={list} tabIndex={-1} aria-label={t('News')} className="outline-none">
       {news.map((item, place) => (
-        <li
-          key={item.id}
-          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0"
-        >
-          <Thumbnail picture={item.picture} />
-          <span className="min-w-0 grow basis-40 wrap-anywhere">
-            <span className="font-medium">{item.title}</span>{' '}
-            <span className="block text-sm text-ink-soft">
-              {item.isPublished ? t('Published [shown in the shop]') : t('Not published [shown in the shop]')}
-            </span>
-          </span>
-          <span className="ml-auto flex">
-            <MoveButtons
-              name={item.title}
-              place={place}
-              count={news.length}
-              onMove={(by) => void move(place, by)}
-            />
-            <button
-              type="button"
-              aria-label={t('Edit {title}', { title: item.title })}
-              onClick={() => onEdit(item)}
-              className={rowButton}
-            >
-              <Icon of={Pencil} className="size-4" />
-            </button>
-            <button
-              type="button"
-              aria-label={t('Delete {title}', { title: item.title })}
-              onClick={() => void deleteIt(item)}
-              className={destructiveRowButton}
-            >
-              <Icon of={Trash2} className="size-4" />
-            </button>
-          </span>
-        </li>
+        <NewsRow key={item.id} item={item} onEdit={() => onEdit(item)} onDelete={() => void deleteIt(item)}>
+          <MoveButtons
+            name={item.title}
+            place={place}
+            count={news.length}
+            onMove={(by) => void move(place, by)}
+          />
+        </NewsRow>
       ))}
     </ol>
   )
 }
+
+type RowProps = { item: AdminNewsItem; onEdit(): void; onDelete(): void; children: ReactNode }
+
+const NewsRow = ({ item: { title, picture, isPublished }, onEdit, onDelete, children }: RowProps) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0">
+    {picture ? (
+      // Wrapped, because the sources of a picture would each take a gap of the row.
+      <span>
+        <Picture
+          image={picture}
+          sizes="40px"
+          width={30}
+          height={40}
+          className="h-12 w-9 rounded-cover object-cover"
+        />
+      </span>
+    ) : (
+      <span aria-hidden className="h-12 w-9 rounded-cover border border-dashed border-edge" />
+    )}
+    <span className="min-w-0 grow basis-40 wrap-anywhere">
+      <span className="font-medium">{title}</span>{' '}
+      <span className="block text-sm text-ink-soft">
+        {isPublished ? t('Published [shown in the shop]') : t('Not published [shown in the shop]')}
+      </span>
+    </span>
+    <span className="ml-auto flex">
+      {children}
+      <button type="button" aria-label={t('Edit {title}', { title })} onClick={onEdit} className={rowButton}>
+        <Icon of={Pencil} className="size-4" />
+      </button>
+      <button
+        type="button"
+        aria-label={t('Delete {title}', { title })}
+        onClick={onDelete}
+        className={destructiveRowButton}
+      >
+        <Icon of={Trash2} className="size-4" />
+      </button>
+    </span>
+  </li>
+)

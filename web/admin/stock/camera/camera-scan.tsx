@@ -40,15 +40,12 @@ export function CameraScan({ onCode, hit }: Props) {
 
 type LiveProps = Props & { onEnd(problem?: string): void }
 
-/** The camera is on as long as this is shown and the page is visible. */
-function LiveView({ onCode, hit, onEnd }: LiveProps) {
+/** Reads codes as long as the component is shown and the page is visible. */
+function useCamera({ onCode, onEnd }: Omit<LiveProps, 'hit'>) {
   const video = useRef<HTMLVideoElement>(null)
   const [isReady, setReady] = useState(false)
   const read = useEffectEvent(onCode)
   const end = useEffectEvent(onEnd)
-  // Earlier scans are not confirmed again.
-  const [before] = useState(hit?.number)
-
   useEffect(() => {
     if (!video.current) return undefined
     const ending = new AbortController()
@@ -70,7 +67,13 @@ function LiveView({ onCode, hit, onEnd }: LiveProps) {
     window.addEventListener('pagehide', leave, { signal })
     return () => ending.abort()
   }, [])
+  return { video, isReady }
+}
 
+function LiveView({ hit, ...props }: LiveProps) {
+  const { video, isReady } = useCamera(props)
+  // Earlier scans are not confirmed again.
+  const [before] = useState(hit?.number)
   const isHit = hit !== undefined && hit.number !== before
   return (
     <div className="grid max-w-xl gap-3">
@@ -97,7 +100,7 @@ function LiveView({ onCode, hit, onEnd }: LiveProps) {
       </output>
       <div className="flex">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus was on the button that turned the camera on */}
-        <Button look="outlined" autoFocus onClick={() => onEnd()}>
+        <Button look="outlined" autoFocus onClick={() => props.onEnd()}>
           <Icon of={CameraOff} className="size-5 shrink-0" />
           {t('Turn the camera off')}
         </Button>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { editBookPage } from '../../../../domain/admin-pages.ts'
 import type { Book } from '../../../../contract/catalog/books.ts'
 import { staying } from '../../../storefront/layout/use-fresh-page.ts'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField, Options } from '../../../ui/field.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useIsAtLeast } from '../../people/session/role.ts'
@@ -52,11 +52,7 @@ function Paper({ view, onChange }: Pick<Props, 'view'> & Change) {
         value={view.layout}
         onChange={({ target }) => onChange(() => ({ layout: target.value as LayoutName, first: 1 }))}
       >
-        {layoutNames.map((name) => (
-          <option key={name} value={name}>
-            {t(layouts[name].name)}
-          </option>
-        ))}
+        <Options of={layoutNames.map((name) => [name, t(layouts[name].name)])} />
       </SelectField>
       {size > 1 && (
         <NumberField

@@ -4,7 +4,7 @@ import { bookFormats, formatWords } from '../../../../domain/books/book-terms.ts
 import { type BlockKind, blockKinds } from '../../../../domain/import-rule-terms.ts'
 import type { ImportBlock } from '../../../../contract/trade/import-rules.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField, Options } from '../../../ui/field.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { kindLabels } from './block-kinds.ts'
@@ -98,11 +98,7 @@ function NewBlock() {
         value={kind}
         onChange={({ target }) => choose(blockKinds.find((each) => each === target.value) ?? 'publisher')}
       >
-        {blockKinds.map((each) => (
-          <option key={each} value={each}>
-            {t(kindLabels[each].one)}
-          </option>
-        ))}
+        <Options of={blockKinds.map((each) => [each, t(kindLabels[each].one)])} />
       </SelectField>
       {kind === 'format' ? (
         <SelectField
@@ -111,11 +107,7 @@ function NewBlock() {
           problem={problem}
           onChange={({ target }) => setValue(target.value)}
         >
-          {bookFormats.map((format) => (
-            <option key={format} value={format}>
-              {t(formatWords[format])}
-            </option>
-          ))}
+          <Options of={bookFormats.map((format) => [format, t(formatWords[format])])} />
         </SelectField>
       ) : (
         <TextField

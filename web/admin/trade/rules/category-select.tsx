@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { fieldMessageIn, messageIn } from '../../../app/api/problem-in.ts'
 import { useShop } from '../../../app/shop/site.ts'
 import { Button } from '../../../ui/button.tsx'
-import { selectLook } from '../../../ui/field.tsx'
+import { Options, selectLook } from '../../../ui/field.tsx'
 
 /** The name of a category; the slug of one that this page does not know yet. */
 export const useCategoryName = () => {
@@ -11,12 +11,9 @@ export const useCategoryName = () => {
   return (slug: string) => categories.find((category) => category.slug === slug)?.name ?? slug
 }
 
-export const CategoryOptions = () =>
-  useShop().categories.map(({ slug, name }) => (
-    <option key={slug} value={slug}>
-      {name}
-    </option>
-  ))
+export const CategoryOptions = () => (
+  <Options of={useShop().categories.map(({ slug, name }) => [slug, name])} />
+)
 
 type Props = {
   label: string

@@ -4,7 +4,7 @@ import { type SubjectScheme, subjectSchemes } from '../../../../domain/books/boo
 import type { AdminSubjectRule, ImportRules } from '../../../../contract/trade/import-rules.ts'
 import { useShop } from '../../../app/shop/site.ts'
 import { rich } from '../../../ui/rich.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField, Options } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Trash2 } from '../../ui/icons.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
@@ -43,11 +43,12 @@ export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { ru
             setScheme(subjectSchemes.find((each) => each === target.value) ?? 'thema')
           }
         >
-          {subjectSchemes.map((each) => (
-            <option key={each} value={each}>
-              {`${schemeLabels[each]} (${formatNumber(ofScheme(each).length)})`}
-            </option>
-          ))}
+          <Options
+            of={subjectSchemes.map((each) => [
+              each,
+              `${schemeLabels[each]} (${formatNumber(ofScheme(each).length)})`,
+            ])}
+          />
         </SelectField>
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
