@@ -95,7 +95,11 @@ test('the admin layout shows the user, links to every page on a desktop and on a
   for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab')
   await expect(openPanel(page)).toHaveCount(0)
 
-  for (const [name, url] of adminPages.toReversed()) {
+  for (const [name, url] of adminPages) {
+    await expect(linkTo(page, name)).toBeVisible()
+    await expect(linkTo(page, name)).toHaveAttribute('href', url)
+  }
+  for (const [name, url] of [adminPages[1], adminPages[0]]) {
     const link = linkTo(page, name)
     await link.click()
     await expect(page).toHaveURL(url)
@@ -123,6 +127,8 @@ test('the admin layout shows the user, links to every page on a desktop and on a
       if (!(await link.isVisible())) await more.click()
       await link.click()
       await expect(page).toHaveURL(url)
+      // The link is out of view in the closed panel.
+      await expect(nav(page).locator('[aria-current=page]')).toHaveAttribute('href', url)
       await expect(page.getByRole('main')).toBeFocused()
       await expect(openPanel(page)).toHaveCount(0)
       const top = async () => (await content(page).boundingBox())?.y ?? Number.POSITIVE_INFINITY

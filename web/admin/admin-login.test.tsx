@@ -5,7 +5,14 @@ import { adminPages } from '../../domain/admin-pages.ts'
 import { pages } from '../../domain/pages.ts'
 import { noConnection, problem } from '../testing/fake-api.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { anAdminBook, dashboardApi, descriptionOf, field, lists } from './testing/dashboard.tsx'
+import {
+  anAdminBook,
+  dashboardApi,
+  descriptionOf,
+  field,
+  lists,
+  openDashboard,
+} from './testing/dashboard.tsx'
 
 const failed = 'Please provide a valid email and password'
 
@@ -36,6 +43,37 @@ test('missing fields are reported at the field, and nothing is sent', async () =
   await person.keyboard('{Enter}')
   expect(document.activeElement).toBe(await field('Password'))
   expect(api.sentTo(admin.logIn)).toEqual([])
+})
+
+test('by keyboard the login leads to the dashboard, and is no entry of the history', async () => {
+  const { api, person } = await openLogin()
+  expect(screen.getByRole('link', { name: 'Book Store' }).getAttribute('href')).toBe(pages.home)
+  api.on(admin.stats, () => problem(403, 'forbidden'))
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  api.on(admin.logIn, () => ({ status: 200, body: { token: 'token.of.ada' } as never }))
+  const entries = window.history.length
+  await person.click(await field('Username'))
+  await person.keyboard('admin{Tab}')
+  await person.tab({ shift: true })
+  expect(document.activeElement).toBe(await field('Username'))
+  await person.click(await field('Password'))
+  await person.keyboard('bookstore{Enter}')
+  await waitFor(() => expect(window.location.pathname).toBe(pages.dashboard))
+  expect(api.sentTo(admin.logIn)).toMatchObject([{ body: { username: 'admin', password: 'bookstore' } }])
+  expect(localStorage.getItem('token')).toBe('token.of.ada')
+  expect(window.history.length).toBe(entries)
+  logged.mockClear()
+})
+
+test('who is logged in does not see the login', async () => {
+  const { api, unmount } = await openLogin()
+  unmount()
+  api.on(admin.stats, () => problem(403, 'forbidden'))
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await openDashboard(pages.admin, api)
+  await waitFor(() => expect(window.location.pathname).toBe(pages.dashboard))
+  expect(screen.queryByRole('heading', { name: 'Admin Dashboard Login' })).toBeNull()
+  logged.mockClear()
 })
 
 test.each(['//evil.example/dashboard', '/dashboardevil', 'javascript:alert(1)'])(

@@ -3,6 +3,7 @@ import { preload } from 'react-dom'
 import type { Book } from '../../contract/catalog/books.ts'
 import { coverWidths } from '../../contract/catalog/covers.ts'
 import { t } from '../../messages/t.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 type Props = {
   image: string
@@ -32,9 +33,13 @@ function widthsIn(image: string, format: string) {
   return coverWidths.map((width) => `${address}?w=${width}&format=${format} ${width}w`).join(', ')
 }
 
-/** Preloads a stored cover in AVIF, the format that nearly all browsers choose. */
-export function preloadCover(image: string, imageSizes: string) {
-  if (!image || isUrl(image)) return
+/**
+ * Preloads a stored cover with the page, in AVIF, the format that nearly all browsers choose. After navigation the image
+ * itself is as fast, may be there in another size, and a shopper who goes back at once needs neither.
+ */
+export function usePreloadedCover(image: string, imageSizes: string) {
+  const isHydrated = useHydrated()
+  if (isHydrated || !image || isUrl(image)) return
   preload(addressOf(image), {
     as: 'image',
     type: 'image/avif',

@@ -1,6 +1,6 @@
 import type { Book } from '../../../contract/catalog/books.ts'
 import { bookPage } from '../../../domain/pages.ts'
-import { Cover, pictureOf, preloadCover } from '../../ui/cover.tsx'
+import { Cover, pictureOf, usePreloadedCover } from '../../ui/cover.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { AddToCart } from '../cart/add-to-cart.tsx'
@@ -42,7 +42,7 @@ const sizes = '(min-width: 1180px) 190px, 150px'
 
 /** For pointers only: keyboards and screen readers use the link of the title. */
 function CoverLink({ book, first }: { book: Book; first: boolean }) {
-  if (first) preloadCover(pictureOf(book), sizes)
+  usePreloadedCover(first ? pictureOf(book) : '', sizes)
   return (
     <Link
       to={bookPage(book._id)}

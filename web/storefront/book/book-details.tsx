@@ -7,11 +7,10 @@ import { structuredData, useReviewData } from './structured-data.ts'
 import { RatingLink } from '../reviews/reviews.tsx'
 import { useCategoryName, useShop } from '../../app/shop/site.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Cover, pictureOf, preloadCover } from '../../ui/cover.tsx'
+import { Cover, pictureOf, usePreloadedCover } from '../../ui/cover.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AvailabilityLine } from '../stock/availability.tsx'
 import { StockAlertForm } from '../stock/stock-alert-form.tsx'
 import { WishListButton } from '../wish-list/wish-list-button.tsx'
@@ -36,8 +35,7 @@ export function BookDetails({ book }: { book: DetailedBook }) {
   const picture = pictureOf(book)
   const { currentData: editions = [] } = useGetEditionsQuery(_id)
   const inCategory = { name: useCategoryName()(category), to: searchPage({ category }) }
-  // After navigation the image itself is as fast, and a shopper who goes back at once needs neither.
-  if (!useHydrated()) preloadCover(picture, sizes)
+  usePreloadedCover(picture, sizes)
   return (
     <article>
       <Head

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { books } from '../../../contract/catalog/books.ts'
 import { search, type SearchResults } from '../../../contract/catalog/search.ts'
 import { aBook, bookShop, dracula, resultsOf } from '../../testing/book-shop.ts'
@@ -55,6 +55,14 @@ test('another search is another entry of the history', async () => {
   window.history.back()
   await waitFor(() => expect(titles()).toEqual(['dracula']))
   expect(headingText()).toBe('Results for “dracula”')
+})
+
+test('covers are not preloaded after navigation: the browser may have them in another size', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(320)
+  const stored = { ...dracula(), coverImage: 'dracula.jpg', coverTint: '#eee8dc' }
+  await openSearch('/search?q=dracula', () => resultsOf([stored]))
+  expect(screen.getByAltText('Cover of Dracula').getAttribute('src')).toBe('/covers/dracula.jpg')
+  expect(document.head.querySelector('link[rel=preload]')).toBeNull()
 })
 
 test('filters are links that keep the others and start at the first page; one without books is not offered', async () => {

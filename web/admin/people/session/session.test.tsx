@@ -1,14 +1,16 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { admin } from '../../../../contract/people/admin.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import { pages } from '../../../../domain/pages.ts'
+import { bookShop } from '../../../testing/book-shop.ts'
 import { problem } from '../../../testing/fake-api.ts'
 import { overHttp } from '../../../testing/over-http.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import {
   anAdminBook,
   dashboardApi,
+  field,
   inDialog,
   lists,
   openDashboard,
@@ -39,8 +41,9 @@ const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minut
 const announce = (event: string) => act(() => void window.dispatchEvent(new Event(event)))
 
 async function openSignedIn(api = server()) {
-  await openDashboard(path, overHttp(api).api)
+  const shown = await openDashboard(path, overHttp(api).api)
   await screen.findByRole('table')
+  return shown
 }
 
 async function expectExpired() {
@@ -64,6 +67,60 @@ test('an hour after the login the token is removed, and a dialog says so before 
   expect(tokenNow()).toBe(ownersToken)
   act(() => void vi.advanceTimersByTime(minute))
   await expectExpired()
+})
+
+test('a reload does not lengthen the session', async () => {
+  const api = server()
+  const { unmount } = await openSignedIn(api)
+  act(() => void vi.advanceTimersByTime(40 * minute))
+  unmount()
+  await openPage(path, overHttp(api).api)
+  await screen.findByRole('table')
+  act(() => void vi.advanceTimersByTime(19 * minute))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  act(() => void vi.advanceTimersByTime(minute))
+  await expectExpired()
+})
+
+test('a login after the expiry lasts an hour and leads back to where the admin was', async () => {
+  const api = server()
+  const { unmount } = await openSignedIn(api)
+  act(() => void vi.advanceTimersByTime(60 * minute))
+  await expectExpired()
+  unmount()
+  api.on(admin.logIn, () => ({ status: 200, body: { token: ownersToken } as never }))
+  await openPage(pages.admin, overHttp(api).api)
+  fireEvent.change(await field('Username'), { target: { value: 'admin' } })
+  fireEvent.change(await field('Password'), { target: { value: 'bookstore' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }))
+  await screen.findByRole('table')
+  expect(window.location.pathname + window.location.search).toBe(path)
+  act(() => void vi.advanceTimersByTime(59 * minute))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  act(() => void vi.advanceTimersByTime(minute))
+  await screen.findByRole('alertdialog', { name: expired })
+})
+
+test('the dialog is shown in every tab, also where another has removed the expired token', async () => {
+  await openSignedIn()
+  sleep(60)
+  localStorage.removeItem('token')
+  announce('storage')
+  await expectExpired()
+})
+
+test('a page of the storefront shows no dialog, and its header the login once the token is gone', async () => {
+  keepToken(ownersToken)
+  await openPage(pages.cart, bookShop([]))
+  const header = within(await screen.findByRole('banner'))
+  header.getByRole('link', { name: 'Dashboard' })
+  sleep(60)
+  localStorage.removeItem('token')
+  announce('storage')
+  await header.findByRole('link', { name: 'Login' })
+  expect(header.queryByRole('link', { name: 'Dashboard' })).toBeNull()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(window.location.pathname).toBe(pages.cart)
 })
 
 test.each(['focus', 'visibilitychange', 'pageshow', 'storage'])(
