@@ -2,10 +2,13 @@ import { afterEach, expect, test } from 'vitest'
 import { findIn } from './catalogues.ts'
 import { catalogueOf, languages } from './languages.ts'
 import { readCatalogue } from './read-catalogue.ts'
-import { findMessagesBy, translate } from './t.ts'
+import { findMessagesBy, formatNumber, translate, writeNumbersAsIn } from './t.ts'
 
 /** Other tests share the module. */
-afterEach(() => findMessagesBy(findIn({}, 'en')))
+afterEach(() => {
+  findMessagesBy(findIn({}, 'en'))
+  writeNumbersAsIn(() => '')
+})
 
 test('a message is shown with its values, in the plural forms of the language', () => {
   findMessagesBy(
@@ -32,6 +35,25 @@ test('a number may have a text of its own', () => {
   const left = (count: number) =>
     translate('{count, plural, =0 {none left} one {# copy left} other {# copies left}}', { count })
   expect([0, 1, 2].map(left)).toEqual(['none left', '1 copy left', '2 copies left'])
+})
+
+test.each([
+  ['de', '', '12.345'],
+  ['de', 'de-DE', '12.345'],
+  ['de', 'de-AT', '12\u00a0345'],
+  ['pt', 'pt-PT', '12\u00a0345'],
+  ['fr', 'fr-FR', '12\u202f345'],
+  // A price is written as the region does, a sentence as its language does.
+  ['de', 'fr-CH', '12.345'],
+] as const)('numbers in %s are written as in the region %s: %s', (language, locale, expected) => {
+  findMessagesBy(findIn({}, language))
+  writeNumbersAsIn(() => locale)
+  expect([
+    formatNumber(12_345),
+    translate('{count, plural, other {#}}', { count: 12_345 }),
+    // Such as the number of an order.
+    translate('{count}', { count: 12_345 }),
+  ]).toEqual([expected, expected, '12345'])
 })
 
 test.each([

@@ -108,10 +108,11 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
     defaults: {
       senderName: '',
       signature: '',
-      notifyOnOrder: false,
+      notifyOnOrder: true,
       notifyAddress: '',
       sent: { placed: true, shipped: true, ready: true, cancelled: true, returned: true },
     },
+    demo: { notifyOnOrder: false },
     tags: [],
   },
   reviews: {
@@ -138,6 +139,12 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
     tags: ['books'],
     // Managers do not change the settings of money.
     ownersOnly: ['priceBoundCountries'],
+  },
+  backups: {
+    ...settingsGroups.backups,
+    defaults: { keepDays: 7 },
+    demo: { keepDays: 0 },
+    tags: [],
   },
 }
 

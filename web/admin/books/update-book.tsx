@@ -82,8 +82,7 @@ function UpdateForm({ book, onUpdated }: Props) {
   async function save(draft: Draft) {
     const sent = await cover.upload()
     if ('problem' in sent) return { coverImage: sent.problem }
-    const body = { ...bookOf(draft, before), coverImage: sent.name }
-    const { error } = await editBook({ id: book._id, body })
+    const { error } = await editBook({ id: book._id, ...bookOf(draft, before), coverImage: sent.name })
     return error && problemsIn(error)
   }
 

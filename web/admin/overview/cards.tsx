@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Stats } from '../../../contract/people/admin.ts'
-import { Icon, type IconNode } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { BookOpen, ReceiptText, TrendingUp, Wallet } from '../ui/icons.ts'
-import { count } from '../../app/shop/format.tsx'
 import { currencyFormat } from '../../../domain/money/price-format.ts'
 import { useShop } from '../../app/shop/site.ts'
-import { t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 
 type Day = Stats['lastThirtyDays'][number]
 
@@ -18,7 +17,7 @@ export function Cards({ stats }: { stats: Stats }) {
   return (
     <dl className={cardsLook}>
       <Card name={t('Products')} icon={BookOpen} trend={each(({ books }) => books)}>
-        {count(totalBooks)}
+        {formatNumber(totalBooks)}
       </Card>
       <Card name={t('Total Sales')} icon={Wallet} trend={week(({ sales }) => sales)}>
         {amount(totalSales)}
@@ -28,13 +27,13 @@ export function Cards({ stats }: { stats: Stats }) {
         icon={TrendingUp}
         trend={each(({ trending }) => trending)}
       >
-        {count(trendingBooks)}{' '}
+        {formatNumber(trendingBooks)}{' '}
         <span className="text-base font-medium text-ink-soft">
           ({share(trendingBooks, totalBooks, locale)})
         </span>
       </Card>
       <Card name={t('Total Orders')} icon={ReceiptText} trend={week(({ orders }) => orders)}>
-        {count(totalOrders)}
+        {formatNumber(totalOrders)}
       </Card>
     </dl>
   )
@@ -59,7 +58,7 @@ export const cardLook =
 export const trendLook =
   'col-start-2 row-span-2 row-start-1 self-end @xl:col-start-1 @xl:row-span-1 @xl:row-start-3 @xl:mt-4'
 
-type Props = { name: string; icon: IconNode; trend: number[]; children: ReactNode }
+type Props = { name: string; icon: string; trend: number[]; children: ReactNode }
 
 const Card = ({ name, icon, trend, children }: Props) => (
   <div className={cardLook}>

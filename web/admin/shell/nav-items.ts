@@ -17,7 +17,6 @@ import {
   Settings,
   Users,
 } from '../ui/icons.ts'
-import type { IconNode } from '../../ui/icon.tsx'
 import type { Label } from '../../../messages/message.ts'
 import { msg } from '../../../messages/t.ts'
 
@@ -26,7 +25,7 @@ export type NavItem = {
   /** Label of the bottom bar. */
   short: Label
   to: string
-  icon: IconNode
+  icon: string
   /** Path prefix of its subpages. */
   within?: string
   /** What waits there. */

@@ -17,7 +17,7 @@ export function useDetails(shopper: Shopper) {
   const { orders = [] } = useMyOrders()
   // An order that was picked up has no address.
   const last = orders.find(({ deliveryMethod }) => deliveryMethod === 'delivery') ?? orders[0]
-  const { currentData: addresses, isError } = useGetAddressesQuery(shopper.uid)
+  const { currentData: addresses, isError } = useGetAddressesQuery({ uid: shopper.uid })
   const areKnown = addresses !== undefined || isError
   const before =
     addresses?.find(({ isDefault }) => isDefault) ?? (areKnown && last ? deliveredTo(last) : undefined)

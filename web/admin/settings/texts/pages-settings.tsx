@@ -83,7 +83,7 @@ function TextEditor({ page }: { page: AdminPage }) {
   const editor = useEditor({
     opened: page,
     fieldsOf,
-    save: (fields, version) => save({ slug, body: { ...fields, version } }),
+    save: (fields, version) => save({ slug, ...fields, version }),
     theirsIn,
     notSaved: t(notSaved),
   })
