@@ -158,13 +158,15 @@ test('typed input is kept for the same shopper only', async () => {
   expect(typed()['Name']).toBe('')
 })
 
-test('the address of the last order fills the form, and does not overwrite what was typed before it arrives', async () => {
+test('the address of the last order that was delivered fills the form, and does not overwrite what was typed before it arrives', async () => {
   const { api } = shopWith(books)
   const last = orderOf(1, [bookOf(3)], { name: 'Ann Reader', deliveryNote: 'Leave it' })
+  const nowhere = { street: '', street2: '', city: '', country: '', state: '', zipcode: '' }
+  const pickedUp = orderOf(2, [bookOf(4)], { deliveryMethod: 'pickup', address: nowhere })
   const arrives = Promise.withResolvers<void>()
   api.on(orders.byEmail, async () => {
     await arrives.promise
-    return { status: 200, body: [last] }
+    return { status: 200, body: [pickedUp, last] }
   })
   await openCheckout(api, books)
   fireEvent.change(field('Name'), { target: { value: 'Bob' } })

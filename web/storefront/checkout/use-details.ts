@@ -9,12 +9,14 @@ export const draftOf = ({ uid }: Shopper) => `checkout:${uid}`
 
 /**
  * Typed details, also from before a reload. Untouched fields default to the shopper's default address, or else to those of
- * the last order.
+ * the last order that was delivered.
  */
 export function useDetails(shopper: Shopper) {
   const draft = draftOf(shopper)
   const [typed, setTyped] = useState(() => typedIn(draft))
-  const { orders: [last] = [] } = useMyOrders()
+  const { orders = [] } = useMyOrders()
+  // An order that was picked up has no address.
+  const last = orders.find(({ deliveryMethod }) => deliveryMethod === 'delivery') ?? orders[0]
   const { currentData: addresses, isError } = useGetAddressesQuery({ uid: shopper.uid })
   const areKnown = addresses !== undefined || isError
   const before =
