@@ -44,7 +44,7 @@ test('prices and totals have the decimals of the currency', () => {
   expect(priceProblem(12.345, 2)).toBe('A price has at most two decimals')
   expect(priceProblem(12.5, 0)).toBe('A price has no decimals')
   expect(priceProblem(12.345, 3)).toBeUndefined()
-  expect(priceProblem(10_000_000, 2)).toBe('A price cannot be above 9999999.99')
+  expect(priceProblem(10_000_000, 2)).toBe('A price cannot be above 9,999,999.99')
   expect(totalProblem('12.50', 2)).toBeUndefined()
   expect(totalProblem('12.5', 2)).toBe('Enter the total as a string with two decimals, for example "24.98"')
   expect(totalProblem('12.00', 0)).toBe('Enter the total as a string with no decimals, for example "25"')

@@ -2,6 +2,7 @@ import { account } from './people/account.ts'
 import { admin } from './people/admin.ts'
 import { audit } from './people/audit.ts'
 import { authors } from './catalog/authors.ts'
+import { backups } from './shop/backups.ts'
 import { bookChanges } from './catalog/book-changes.ts'
 import { books } from './catalog/books.ts'
 import { categories } from './shop/categories.ts'
@@ -54,6 +55,7 @@ export const contract = {
   admin,
   audit,
   authors,
+  backups,
   books,
   bookChanges,
   bookExports,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { msg, t } from '../messages/t.ts'
+import { formatNumber, msg, t } from '../messages/t.ts'
 import { hasDecimals, highestPrice } from '../domain/money/currency.ts'
 
 const maxDecimals = 3
@@ -8,7 +8,9 @@ const maxDecimals = 3
 export const Price = z
   .number(msg('Enter a price, for example 12.50'))
   .min(0, msg('A price cannot be below zero'))
-  .max(highestPrice, msg('A price cannot be above {maximum}'))
+  .max(highestPrice, {
+    error: () => t('A price cannot be above {maximum}', { maximum: formatNumber(highestPrice) }),
+  })
   .refine((price) => hasDecimals(price, maxDecimals), msg('A price has at most three decimals'))
   .meta({ id: 'Price' })
 

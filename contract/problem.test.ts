@@ -25,7 +25,7 @@ const cases: [schema: z.ZodType, sent: unknown, message: string][] = [
   [StockSettings.shape.holdHours, -1, 'Use 0 or more'],
   [StockSettings.shape.maxHeldPerAccount, 1e6, 'Use 10,000 or fewer'],
   [StartOwnShop.shape.confirm, 'yes', 'Type “start my shop”'],
-  [BookDataEdit.shape.pages, 'many', 'Enter the number of pages, a whole number from 1 to 100000'],
+  [BookDataEdit.shape.pages, 'many', 'Enter the number of pages, a whole number from 1 to 100,000'],
   [BookDataEdit.shape.format, 'scroll', 'Choose a format'],
   [
     search.find.query,

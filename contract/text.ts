@@ -47,8 +47,8 @@ export const IdempotencyKey = text(100, msg('Enter a key')).optional()
 
 /** The query of a list that comes in pages. */
 export const pageOfList = {
-  limit: z.coerce.number(msg('Enter a number')).int().min(1).max(200).default(200),
-  offset: z.coerce.number(msg('Enter a number')).int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(200),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 }
 
 /** The server refuses HTML, pictures and links with other schemes than http, https and mailto. */

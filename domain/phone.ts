@@ -2,6 +2,7 @@ import { t } from '../messages/t.ts'
 /** What is wrong with a phone number, and what to type; undefined for one that can be dialled from anywhere. */
 export function phoneProblem(phone: string): string | undefined {
   const typed = phone.trim()
+  const example = t('+1 555 0199 [a phone number of this language]')
   if (typed === '') return t('Enter a phone number, for example {example}', { example })
   if (/[^\d\s+()./-]/.test(typed))
     return t('Use digits, spaces and + ( ) - . / only, for example {example}', { example })
@@ -13,8 +14,6 @@ export function phoneProblem(phone: string): string | undefined {
     ? t('Use {maximum, plural, one {# character} other {# characters}} or fewer', { maximum: maxPhone })
     : undefined
 }
-
-const example = '+1 555 0199'
 
 /** The shortest numbers that people have, on some islands. */
 const minDigits = 4

@@ -27,4 +27,4 @@ export function compiledIn(catalogue: Catalogue, message: string): Compiled {
 }
 
 /** Without the note for translators. */
-const englishOf = (message: string) => message.replace(/ \[[^\]]*\]$/, '')
+export const englishOf = (message: string) => message.replace(/ \[[^\]]*\]$/, '')

@@ -1,11 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { findIn } from './catalogues.ts'
-import { catalogueOf } from './languages.ts'
+import { catalogueOf, languages } from './languages.ts'
 import { readCatalogue } from './read-catalogue.ts'
-import { findMessagesBy, translate } from './t.ts'
+import { findMessagesBy, formatNumber, translate, writeNumbersAsIn } from './t.ts'
 
 /** Other tests share the module. */
-afterEach(() => findMessagesBy(findIn({}, 'en')))
+afterEach(() => {
+  findMessagesBy(findIn({}, 'en'))
+  writeNumbersAsIn(() => '')
+})
 
 test('a message is shown with its values, in the plural forms of the language', () => {
   findMessagesBy(
@@ -35,6 +38,25 @@ test('a number may have a text of its own', () => {
 })
 
 test.each([
+  ['de', '', '12.345'],
+  ['de', 'de-DE', '12.345'],
+  ['de', 'de-AT', '12\u00a0345'],
+  ['pt', 'pt-PT', '12\u00a0345'],
+  ['fr', 'fr-FR', '12\u202f345'],
+  // A price is written as the region does, a sentence as its language does.
+  ['de', 'fr-CH', '12.345'],
+] as const)('numbers in %s are written as in the region %s: %s', (language, locale, expected) => {
+  findMessagesBy(findIn({}, language))
+  writeNumbersAsIn(() => locale)
+  expect([
+    formatNumber(12_345),
+    translate('{count, plural, other {#}}', { count: 12_345 }),
+    // Such as the number of an order.
+    translate('{count}', { count: 12_345 }),
+  ]).toEqual([expected, expected, '12345'])
+})
+
+test.each([
   [true, 'Cash On Delevary'],
   [false, 'Cash on delivery'],
 ])('English has the slips of the specification in the demo only: %s', (isDemo, title) => {
@@ -53,3 +75,13 @@ test('a text that quotes what somebody typed is no message', () => {
   findMessagesBy(findIn({}, 'en'))
   expect(translate('Leave out { and }')).toBe('Leave out { and }')
 })
+
+test.each(languages)(
+  'a gap in square brackets is named in %s, also by a text that is translated again',
+  (language) => {
+    findMessagesBy(findIn(readCatalogue(language), language))
+    const gap = '[your address]'
+    const problem = translate('Fill in {gap} before you publish the text', { gap })
+    expect(translate(problem)).toContain(gap)
+  },
+)

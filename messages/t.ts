@@ -9,8 +9,21 @@ let find: Find = (found) => ({ found, language: msg('en [the code of this langua
 
 export const findMessagesBy = (other: Find) => void (find = other)
 
+let locale = () => ''
+
+/** A region has its own way to write numbers. */
+export const writeNumbersAsIn = (other: () => string) => void (locale = other)
+
 /** The code of the language that messages are in. */
 export const spokenLanguage = () => find('').language
+
+/** The shop's locale, if that is in the language of the messages. */
+export const spokenLocale = () => localeOf(spokenLanguage())
+
+const localeOf = (language: string) => (locale().startsWith(`${language}-`) ? locale() : language)
+
+/** A number as messages write theirs. */
+export const formatNumber = (number: number) => number.toLocaleString(spokenLocale())
 
 /** A message for a person, in their language. */
 export function t<const M extends Message>(message: M, ...[values]: ValuesOf<M>): string {
@@ -25,5 +38,5 @@ export function translate(message: string, values?: Values): string {
   // A message with braces has values. A text may quote what somebody typed.
   if (!values && message.includes('{')) return message
   const { found, language } = find(message)
-  return format(found, values ?? {}, language)
+  return format(found, values ?? {}, localeOf(language))
 }

@@ -18,6 +18,9 @@ import {
   readYourWritesCookie,
 } from './http/response-cache/cache-invalidation.ts'
 import type { ReplicaRouter } from './database/replicas/replica-router.ts'
+import { mountBackups } from './backup/backups.routes.ts'
+import type { OwnBackups } from './backup/own-backups.ts'
+import type { BackUp } from './backup/take-backup.ts'
 import type { Connection } from './database/connection.ts'
 import type { Database } from './database/database.ts'
 import { mountExports } from './trade/export/exports.routes.ts'
@@ -67,7 +70,6 @@ import { publicShop } from './settings/public-shop.ts'
 import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges } from './settings/shop-changes.ts'
 import { languageOf, type ShopState } from './settings/shop-state.ts'
-import type { BackUp } from './setup/start-own-shop.ts'
 import { mountImportRules } from './trade/decisions/import-rules.routes.ts'
 import { mountStock } from './stock/stock.routes.ts'
 import { mountStockAlerts } from './stock/stock-alerts.routes.ts'
@@ -93,6 +95,7 @@ export type AppDeps = {
   pages: Pages
   shop: ShopState
   backUp: BackUp
+  backups: OwnBackups
   imports: Pick<ImportRunner, 'folders' | 'inspect' | 'wake'>
   payments: CardPayments
   disks: Disks
@@ -226,13 +229,15 @@ function mountStorefrontApi(mount: Mount, deps: AppDeps, { server, cache, change
 }
 
 function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: App) {
-  const { db, connection, tokens, totp, identity, mail, shop, backUp, imports, payments, config } = deps
+  const { db, connection, tokens, totp, identity, mail, shop, backUp, backups, imports, payments, config } =
+    deps
   const { throttle, devices, later } = identity
   const { ownerEmail, publicUrl } = config
   const { enqueue } = mail
   mountAdmin(mount, { db, tokens, totp, throttle, devices, later, enqueue, ownerEmail, shop })
   mountStaff(mount, { db, enqueue })
   mountStaffAccount(mount, { db, tokens, totp, throttle, devices })
+  mountBackups(mount, { db, backups, totp, throttle, devices })
   mountBookChanges(mount, { db, changes, shop })
   mountStock(mount, { db, changes })
   mountStockLists(mount, db)

@@ -16,7 +16,8 @@ const layers = [
   ['mail'],
   ['identity', 'newsletter', 'payments'],
   ['reviews', 'wish-list', 'visits'],
-  ['account', 'admin', 'backup'],
+  ['account', 'admin'],
+  ['backup'],
   ['trade', 'setup'],
 ]
 

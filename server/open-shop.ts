@@ -6,6 +6,7 @@ import { type App, buildApp, type AppDeps } from './app.ts'
 import { bookSubscriber, reviewSubscriber } from './http/response-cache/cache-invalidation.ts'
 import { scheduleRewriting } from './catalog/search/rewrite-index.ts'
 import { scheduleCleanup } from './cleanup.ts'
+import { type BackupPlace, openOwnBackups } from './backup/own-backups.ts'
 import type { Connection } from './database/connection.ts'
 import type { listen } from './database/listen.ts'
 import { openReplicaRouter } from './database/replicas/replica-router.ts'
@@ -34,7 +35,7 @@ import { languageOf, openShopState, type ShopState } from './settings/shop-state
 import { countVisits } from './visits/count-visits.ts'
 
 /** What a store process and a test provide differently. */
-export type ShopDeps = Pick<AppDeps, 'db' | 'connection' | 'pages' | 'backUp' | 'disks'> & {
+export type ShopDeps = Pick<AppDeps, 'db' | 'connection' | 'pages' | 'disks'> & {
   config: AppDeps['config'] & ProviderConfig & Pick<Config, 'port' | 'host' | 'mail' | 'payments'>
   secrets: Secrets
   /** Whether unset settings have the demo's values, until the owner starts a shop of their own. */
@@ -44,6 +45,7 @@ export type ShopDeps = Pick<AppDeps, 'db' | 'connection' | 'pages' | 'backUp' | 
   replicas: Connection[]
   /** How far a replica may lag behind, in milliseconds. */
   maxReplicaLag?: number | undefined
+  backups: BackupPlace
   importFolders: ImportFolders
   runImports: RunImports
   inspectFile: InspectFile
@@ -71,7 +73,7 @@ export type Shop = Omit<AppDeps, 'config' | 'imports'> &
 /** Wires the parts of a store on a prepared database and serves it. Disposal stops the last opened part first. */
 export async function openShop(deps: ShopDeps): Promise<Shop> {
   await using resources = new AsyncDisposableStack()
-  const { db, connection, pages, config, secrets, backUp, disks } = deps
+  const { db, connection, pages, config, secrets, disks } = deps
   let app: App | undefined
   const reportAs = (what: string) => (error: unknown) =>
     deps.onError ? deps.onError(error, what) : app?.server.log.warn({ err: error }, what)
@@ -80,7 +82,10 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
   const keys = await openSigningKeys(db, secrets)
   const { keys: cardKeys, fake } = config.payments
   const shop = await openShopState(db, deps.mayBeDemo, Boolean(cardKeys ?? fake))
-  speakUsually(() => languageOf(shop.current))
+  speakUsually(
+    () => languageOf(shop.current),
+    () => shop.current.settings.region.locale,
+  )
   const opening: Opening = { ...deps, keys, shop, baseUrl, reportAs, resources }
   const mail = openMail(opening)
   const identity = await identityOf(opening, mail)
@@ -104,7 +109,8 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
     visits,
     pages,
     shop,
-    backUp,
+    backUp: deps.backups.backUp,
+    backups: openBackups(opening),
     imports,
     payments,
     disks,
@@ -210,6 +216,11 @@ function startImports(opening: Opening) {
   const onError = reportAs('import interrupted')
   const options = { db, folders, run, inspect, onError, interval }
   return resources.adopt(startImportRunner(options), stop)
+}
+
+function openBackups({ db, connection, shop, disks, backups: place, reportAs, resources }: Opening) {
+  const onError = reportAs('backup not taken')
+  return resources.adopt(openOwnBackups({ db, connection, shop, disks, place, onError }), stop)
 }
 
 /** Applies the changes of other processes on the same database. */

@@ -12,6 +12,7 @@ const soldTo = (email: string) => orderFor(book, { email })
 const own = 'shopper@reader.example'
 const placed = await shop.send(contract.orders.place, { body: soldTo(own) }, { as: shop.people.shopper })
 const missingId = '00000000-0000-4000-8000-000000000000'
+const missingBackup = 'book-store-2026-01-01T00-00-00Z.backup'
 const noCustomer = { number: 999_999 }
 const anAddress = {
   name: 'Rita Reader',
@@ -449,7 +450,19 @@ const table: Line[] = [
     answers: managersOnly(200),
   },
   { route: contract.searchIndex.progress, input: {}, answers: managersOnly(200) },
-  ...settingsOf(['region', 'delivery', 'payment', 'tax'], ownersOnly(200)),
+  ...settingsOf(['region', 'delivery', 'payment', 'tax', 'backups'], ownersOnly(200)),
+  { route: contract.backups.list, input: {}, answers: ownersOnly(200) },
+  { route: contract.backups.take, input: {}, answers: ownersOnly(202) },
+  {
+    route: contract.backups.download,
+    input: { params: { name: missingBackup }, body: { currentPassword: password } },
+    answers: ownersOnly(404),
+  },
+  {
+    route: contract.backups.remove,
+    input: { params: { name: missingBackup } },
+    answers: ownersOnly(404),
+  },
   { route: contract.imports.upload, input: {}, answers: managersOnly(400) },
   { route: contract.imports.list, input: {}, answers: managersOnly(200) },
   ...(['get', 'pause', 'resume', 'cancel', 'report'] as const).map((verb) => ({

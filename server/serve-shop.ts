@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { takeOwnBackup } from './backup/take-backup.ts'
+import { backupFolder, takeOwnBackup } from './backup/take-backup.ts'
 import { withoutReserved } from './database/connect-database.ts'
 import type { Connection } from './database/connection.ts'
 import { listen } from './database/listen.ts'
@@ -27,7 +27,11 @@ export async function serveShop({ db, connection, pages, isDemo, config }: Serve
     mayBeDemo: isDemo,
     baseUrl: (port) => config.publicUrl ?? `http://localhost:${port}`,
     replicas: replicasOf(config, connection),
-    backUp: () => takeOwnBackup(connection, config),
+    backups: {
+      backUp: (options) => takeOwnBackup(connection, config, options),
+      folder: backupFolder(config),
+      isEncrypted: Boolean(config.backup.passphrase ?? config.backup.passphraseFile),
+    },
     disks: disksOf(config),
     importFolders: { uploads: join(config.dataDir, 'imports'), watched: config.importFolder },
     runImports: runInThread(connection),

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
 import { withCamera } from '../server/http/security-headers.ts'
 import { fillTemplate, fillWithoutScript, type Pages } from '../server/rendering/page-template.ts'
-import { findMessage } from '../server/lib/language.ts'
+import { findMessage, localeOfNumbers } from '../server/lib/language.ts'
 import type { Config } from '../server/config.ts'
 import { start } from '../server/start.ts'
 
@@ -21,8 +21,9 @@ async function pagesFromSources({ publicUrl }: Config): Promise<Pages> {
     },
     render: async (url, call) => {
       const page = await vite.transformIndexHtml(url, await readFile(template, 'utf8'))
-      const { render, findMessagesBy } = await vite.ssrLoadModule('/app/entry-server.tsx')
+      const { render, findMessagesBy, writeNumbersAsIn } = await vite.ssrLoadModule('/app/entry-server.tsx')
       findMessagesBy(findMessage)
+      writeNumbersAsIn(localeOfNumbers)
       return fillTemplate(page, await render(url, call, publicUrl))
     },
     errorPage: async (words, shop) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Label, Message } from '../../messages/message.ts'
-import { msg, t } from '../../messages/t.ts'
+import { formatNumber, msg, t } from '../../messages/t.ts'
 import {
   type BookField,
   bookFields,
@@ -82,7 +82,7 @@ const badChoices: Record<FieldOfKind<'choice'>, Label> = {
 
 /** Forms send numbers as strings. */
 const whole = (field: FieldOfKind<'whole'>, max: number) => {
-  const bad = { error: () => t(badNumbers[field], { max }) }
+  const bad = { error: () => t(badNumbers[field], { max: formatNumber(max) }) }
   return z.preprocess(
     (number) => (typeof number === 'string' && /^\s*\d+\s*$/.test(number) ? Number(number) : number),
     z.number(bad).int(bad).min(1, bad).max(max, bad),

@@ -130,8 +130,8 @@ const BookListQuery = z.object({
   q: SearchWords.optional().meta({
     description: 'Searches title, author and description. Ignores accents and tolerates typos.',
   }),
-  limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).optional(),
-  offset: z.coerce.number(msg('Enter a number')).int().min(0).max(10_000).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  offset: z.coerce.number().int().min(0).max(10_000).optional(),
   cursor: Cursor.optional(),
   ids: z
     .string()

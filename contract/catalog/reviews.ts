@@ -79,7 +79,7 @@ export const reviews = {
     summary: `Lists ${reviewsOnAPage} published reviews of a book, newest first, with the average of all.`,
     params: ofBook,
     query: z.object({
-      before: z.coerce.number(msg('Enter a number')).int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+      before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
     }),
     responses: { 200: BookReviews, 400: Problem, 404: Problem },
     cache: 'public',

@@ -36,8 +36,8 @@ const SearchQuery = z
       .enum(['true', 'false'], msg('Choose true or false'))
       .optional()
       .meta({ description: 'Whether the words are searched as typed, without spelling correction.' }),
-    limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(booksOnAPage),
-    offset: z.coerce.number(msg('Enter a number')).int().min(0).max(10_000).default(0),
+    limit: z.coerce.number().int().min(1).max(100).default(booksOnAPage),
+    offset: z.coerce.number().int().min(0).max(10_000).default(0),
   })
   .refine(({ min = 0, max = min }) => min <= max, {
     path: ['max'],

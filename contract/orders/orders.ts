@@ -187,7 +187,7 @@ export const orders = {
       'Lists the orders of one e-mail address, newest first. Shoppers may list only their own. A Link header with rel="next" names the next page.',
     params: z.object({ email: Email }),
     query: z.object({
-      limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(100),
+      limit: z.coerce.number().int().min(1).max(100).default(100),
       before: OrderId.optional().meta({ description: 'The last order of the page before.' }),
     }),
     responses: { 200: z.array(Order), 403: Problem },
@@ -217,8 +217,8 @@ export const orders = {
     summary: 'Lists a page of all orders, newest first. q searches number, name and e-mail address.',
     query: z.object({
       ...OrderFilters.shape,
-      limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(25),
-      offset: z.coerce.number(msg('Enter a number')).int().min(0).max(1_000_000).default(0),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+      offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     }),
     responses: { 200: z.object({ orders: z.array(AdminOrder), total: z.int() }) },
   }),

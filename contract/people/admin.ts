@@ -57,8 +57,8 @@ const AdminBookListQuery = z.object({
     .enum(['up', 'down'])
     .default('down')
     .meta({ description: 'Ascending (up) or descending (down).' }),
-  limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(booksOnPage),
-  offset: z.coerce.number(msg('Enter a number')).int().min(0).max(10_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(booksOnPage),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 })
 
 export type AdminBookListQuery = z.output<typeof AdminBookListQuery>

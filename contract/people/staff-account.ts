@@ -37,7 +37,7 @@ export type AccountEdit = z.output<typeof AccountEdit>
 
 const code = text(50, msg('Enter the code'))
 
-const CurrentPassword = z
+export const CurrentPassword = z
   .string(msg('Enter your current password'))
   .min(1, msg('Enter your current password'))
   .max(200)

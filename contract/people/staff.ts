@@ -116,8 +116,8 @@ export type SignIns = z.output<typeof SignIns>
 
 /** A page of a list, newest first, by the last id of the page before. */
 export const pageQuery = {
-  before: z.coerce.number(msg('Enter a number')).int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(50),
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
 }
 
 const oneMember = z.object({ username: text(100, msg('Enter a username')) })

@@ -135,7 +135,7 @@ export const newsletters = {
     params: oneNewsletter,
     query: z.object({
       state: RecipientState.default('refused'),
-      limit: z.coerce.number(msg('Enter a number')).int().min(1).max(1000).default(200),
+      limit: z.coerce.number().int().min(1).max(1000).default(200),
     }),
     responses: {
       200: z.object({

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Label } from '../../messages/message.ts'
 import { msg } from '../../messages/t.ts'
 import {
+  BackupSettings,
   BookSettings,
   DeliverySettings,
   EmailSettings,
@@ -34,6 +35,7 @@ export const settingsGroups = {
   reviews: { label: msg('Reviews'), atLeast: 'manager', fields: ReviewSettings },
   stock: { label: msg('Stock'), atLeast: 'manager', fields: StockSettings },
   books: { label: msg('Books'), atLeast: 'manager', fields: BookSettings },
+  backups: { label: msg('Backups'), atLeast: 'owner', fields: BackupSettings },
 } as const satisfies Record<string, Entry>
 
 export type SettingsGroup = keyof typeof settingsGroups

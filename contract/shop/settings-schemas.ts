@@ -221,3 +221,13 @@ export const BookSettings = z
       }),
   })
   .meta({ id: 'BookSettings' })
+
+export const BackupSettings = z
+  .object({
+    keepDays: z
+      .int(msg('Enter a number of days'))
+      .min(0, msg('Enter a number of days'))
+      .max(365, msg('Use {maximum, plural, one {# day} other {# days}} or fewer'))
+      .meta({ description: 'How long the backup of each night is kept; 0 for none.' }),
+  })
+  .meta({ id: 'BackupSettings' })

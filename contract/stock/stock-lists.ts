@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { msg } from '../../messages/t.ts'
 import { BookId } from '../catalog/books.ts'
 import { Price } from '../money.ts'
 import { Problem } from '../problem.ts'
@@ -38,7 +37,7 @@ const StockListQuery = z.object({
     .optional()
     .meta({ description: `With 1: only books with ${fewCopies} copies or fewer.` }),
   after: BookId.optional().meta({ description: 'The last book of the page before.' }),
-  limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(stockOnPage),
+  limit: z.coerce.number().int().min(1).max(100).default(stockOnPage),
 })
 
 export type StockListQuery = z.output<typeof StockListQuery>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { msg } from '../../messages/t.ts'
+import { t, formatNumber, msg } from '../../messages/t.ts'
 import { BookId } from '../catalog/books.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
@@ -33,7 +33,7 @@ export type ExpectedBook = z.output<typeof ExpectedBook>
 const Copies = z
   .int(msg('Enter a whole number'))
   .min(0, msg('Enter {minimum} or more'))
-  .max(maxCopies, msg('Enter {maximum} or less'))
+  .max(maxCopies, { error: () => t('Enter {maximum} or less', { maximum: formatNumber(maxCopies) }) })
 
 const StockCount = z.object({
   section: SectionName,

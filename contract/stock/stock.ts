@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { msg } from '../../messages/t.ts'
+import { t, formatNumber, msg } from '../../messages/t.ts'
 import { BookId } from '../catalog/books.ts'
 import { OrderId } from '../orders/orders.ts'
 import { Problem, refusal } from '../problem.ts'
@@ -71,7 +71,7 @@ const StockEdit = z.object({
   onHand: z
     .int(msg('Enter a whole number'))
     .min(0, msg('Enter {minimum} or more'))
-    .max(maxCopies, msg('Enter {maximum} or less'))
+    .max(maxCopies, { error: () => t('Enter {maximum} or less', { maximum: formatNumber(maxCopies) }) })
     .meta({ description: 'Copies that can be sold, without those of orders.' }),
   reason: Reason.default('counted'),
   whenOut: z.enum(whenOuts, msg('Choose what happens with no copy left')).optional(),
@@ -85,8 +85,8 @@ export type StockEdit = z.output<typeof StockEdit>
 const NewStockMove = z.object({
   delta: z
     .int(msg('Enter a whole number'))
-    .min(-maxCopies, msg('Enter {minimum} or more'))
-    .max(maxCopies, msg('Enter {maximum} or less'))
+    .min(-maxCopies, { error: () => t('Enter {minimum} or more', { minimum: formatNumber(-maxCopies) }) })
+    .max(maxCopies, { error: () => t('Enter {maximum} or less', { maximum: formatNumber(maxCopies) }) })
     .refine((delta) => delta !== 0, msg('Enter how many copies came or left')),
   reason: Reason,
   note: Note.default(''),

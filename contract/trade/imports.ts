@@ -140,7 +140,7 @@ export const imports = {
     summary: 'Lists the imports, newest first.',
     query: z.object({
       before: ImportId.optional().meta({ description: 'The last import of the page before.' }),
-      limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(20),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
     responses: {
       200: z.object({
@@ -216,7 +216,7 @@ export const imports = {
     params,
     query: z.object({
       outcome: z.enum([...importOutcomes, 'note'], msg('Choose an outcome')),
-      after: z.coerce.number(msg('Enter a number')).int().min(0).max(1e12).default(0),
+      after: z.coerce.number().int().min(0).max(1e12).default(0),
     }),
     responses: {
       200: z.object({

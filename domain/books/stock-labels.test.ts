@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Book } from '../../contract/catalog/books.ts'
-import { defaultStockWords, stockWordsFor } from './stock-labels.ts'
+import { compiledIn, findIn } from '../../messages/catalogues.ts'
+import { findMessagesBy } from '../../messages/t.ts'
+import { defaultStockWord, defaultStockWords, stockWordsFor } from './stock-labels.ts'
 
 type OfBook = Pick<Book, 'availability' | 'copiesLeft' | 'expectedOn'>
 
@@ -18,4 +20,15 @@ test('shoppers read what is there, how many are left, and when a book is expecte
     [{ availability: 'sold-out' }, 'Sold out'],
   ]
   for (const [book, expected] of books) expect(words(book)).toBe(expected)
+})
+
+test('an owner edits texts, also where the words are compiled as in the scripts of browsers', () => {
+  findMessagesBy((message) => ({ found: compiledIn({}, message), language: 'en' }))
+  try {
+    expect(defaultStockWord('low')).toBe('Only {count} left')
+    expect(defaultStockWord('preOrderDated')).toBe('Pre-order, expected {date}')
+    expect(defaultStockWord('soldOut')).toBe('Sold out')
+  } finally {
+    findMessagesBy(findIn({}, 'en'))
+  }
 })

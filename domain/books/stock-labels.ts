@@ -1,6 +1,6 @@
 import type { Book } from '../../contract/catalog/books.ts'
 import type { notShown, StockSettings } from '../../contract/shop/stock-settings.ts'
-import { msg } from '../../messages/t.ts'
+import { msg, translate } from '../../messages/t.ts'
 
 export type StockWords = Omit<StockSettings, keyof typeof notShown>
 
@@ -13,6 +13,12 @@ export const defaultStockWords: StockWords = {
   preOrderDated: msg('Pre-order, expected {date}'),
   soldOut: msg('Sold out'),
 }
+
+/** The names of the values stay in texts that are filled in later. */
+export const keptNames = { count: '{count}', date: '{date}' }
+
+/** As an owner types it. In the scripts of browsers the words are compiled, and no text yet. */
+export const defaultStockWord = (name: keyof StockWords) => translate(defaultStockWords[name], keptNames)
 
 type OfBook = Pick<Book, 'availability' | 'copiesLeft' | 'expectedOn'>
 

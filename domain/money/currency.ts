@@ -1,5 +1,5 @@
 import type { Label } from '../../messages/message.ts'
-import { msg, t } from '../../messages/t.ts'
+import { formatNumber, msg, t } from '../../messages/t.ts'
 /** The decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export const decimalsOf = (currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
@@ -32,5 +32,7 @@ export const highestPriceWith = (decimals: number) => highestPrice / 10 ** decim
 export function priceProblem(price: number, decimals: number): string | undefined {
   if (!hasDecimals(price, decimals)) return t(pricesHave(decimals))
   const highest = highestPriceWith(decimals)
-  return price > highest ? t('A price cannot be above {maximum}', { maximum: highest }) : undefined
+  return price > highest
+    ? t('A price cannot be above {maximum}', { maximum: formatNumber(highest) })
+    : undefined
 }

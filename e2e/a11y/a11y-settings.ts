@@ -78,6 +78,7 @@ export const settingsScreens: Screen[] = [
     await main(page).getByLabel('Sold out', { exact: true }).fill('Gone')
     await expect(page.getByRole('button', { name: 'Use the default words' })).toBeVisible()
   }),
+  settings('backups', 'backups'),
 ]
 
 /** The demo is no shop to set up, so the page is told that it is none; what is saved is refused. */

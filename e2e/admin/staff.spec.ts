@@ -75,7 +75,7 @@ test('an invited clerk logs in, turns two-step log-in on, and leaves a trace in 
     await page.goto('/dashboard/audit?action=staff&q=clara')
     const entries = page.getByRole('list', { name: 'Entries, newest first' })
     await expect(entries).toContainText('Accepted an invitation')
-    await expect(entries).toContainText('(empty) → became clerk')
+    await expect(entries).toContainText('(empty) → became Clerk')
     await page.goto('/dashboard/staff')
     await page.getByRole('button', { name: 'Remove Clara' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

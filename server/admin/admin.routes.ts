@@ -84,7 +84,7 @@ const onlyFromHere = msg(
 
 const wrongPassword: LogInRefusal = {
   code: 'unauthenticated',
-  message: msg('Check your e-mail address and password.'),
+  message: msg('Check your username and password.'),
 }
 
 const secondFactorRefusals: Record<'missing' | 'wrong' | 'used', LogInRefusal> = {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { admin } from '../../contract/people/admin.ts'
 import { audit } from '../../contract/people/audit.ts'
+import { backups } from '../../contract/shop/backups.ts'
 import { books } from '../../contract/catalog/books.ts'
 import { everyRoute } from '../../contract/contract.ts'
 import { covers } from '../../contract/catalog/covers.ts'
@@ -35,11 +36,15 @@ async function entries(query: Query = {}) {
     .body
 }
 
-async function allEntries(query: Query = {}) {
-  const first = await entries(query)
-  return first.next === null
-    ? first.entries
-    : [...first.entries, ...(await entries({ ...query, before: first.next })).entries]
+/** All pages of the log. */
+async function everyEntry(query: Query = {}) {
+  const pages = []
+  for (let before: number | null | undefined = undefined; before !== null;) {
+    const page: Awaited<ReturnType<typeof entries>> = await entries({ ...query, ...(before && { before }) })
+    pages.push(...page.entries)
+    before = page.next
+  }
+  return pages
 }
 
 const newest = async () => (await entries({ limit: 1 })).entries[0]
@@ -120,6 +125,8 @@ test('every route by which staff change something is tested here', () => {
   const tested = new Set<Route>([
     ...changes.map(({ route }) => route),
     ...withoutEntry.map(([route]) => route),
+    backups.download,
+    backups.remove,
     covers.upload,
     imports.upload,
     setup.startOwnShop,
@@ -133,21 +140,21 @@ test('an edit is recorded with the fields that changed, a new book with its pric
   expect(edit?.changes).toEqual({ title: ['Walden', edited.title], newPrice: [12.5, 9.99] })
   const [add] = (await entries({ action: 'book.add' })).entries
   expect(add?.changes).toMatchObject({ newPrice: [null, 12.5], author: [null, 'Henry David Thoreau'] })
-  const before = await allEntries()
+  const before = await everyEntry()
   const missingId = '00000000-0000-4000-8000-000000000000'
   const as = await shop.adminToken()
   await send(books.edit, { params: { id: missingId }, body: edited }, { as })
   await send(staff.remove, { params: { username: 'admin' } }, { as })
   const headers = { 'idempotency-key': 'once' }
   for (const _ of [1, 2]) await call(201, books.create, { body: someBook }, { as, headers })
-  expect(await allEntries()).toHaveLength(before.length + 1)
+  expect(await everyEntry()).toHaveLength(before.length + 1)
 })
 
 test('the log is searched by actor, action and words of the subject, page by page', async () => {
-  const all = await allEntries()
+  const all = await everyEntry()
   const ids = (list: { _id: number }[]) => list.map(({ _id }) => _id)
   expect(ids(all)).toEqual(ids(all).toSorted((a, b) => b - a))
-  expect(await allEntries({ actor: 'Admin' })).toHaveLength(all.length - 1)
+  expect(await everyEntry({ actor: 'Admin' })).toHaveLength(all.length - 1)
   expect((await entries({ actor: 'max' })).entries).toMatchObject([{ action: 'staff.join' }])
   expect((await entries({ actor: 'clara' })).entries).toEqual([])
   const staffs = (await entries({ action: 'staff' })).entries
@@ -157,13 +164,7 @@ test('the log is searched by actor, action and words of the subject, page by pag
   expect(found.map(({ action }) => action)).toEqual(['book.delete', 'book.edit'])
   for (const q of ['%', "'; drop table books"]) expect((await entries({ q })).entries, q).toEqual([])
 
-  const pages = []
-  for (let before: number | null | undefined = undefined; before !== null;) {
-    const page: Awaited<ReturnType<typeof entries>> = await entries({ limit: 5, ...(before && { before }) })
-    pages.push(...page.entries)
-    before = page.next
-  }
-  expect(pages).toEqual(all)
+  expect(await everyEntry({ limit: 5 })).toEqual(all)
 })
 
 test('entries are kept as long as the owner has set, which nobody else can change', async () => {

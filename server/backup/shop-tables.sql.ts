@@ -125,15 +125,21 @@ export const emptyTables = (client: pg.Client, tables: ShopTable[]) =>
 export const analyzeTables = (client: pg.Client, tables: ShopTable[]) =>
   client.query(`analyze ${namesOf(tables)}`)
 
+/** The caller ends it. */
+export async function openConnection(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...connection })
+  // The query that uses the broken connection reports the failure.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
 /** Runs the work on its own connection; an open transaction is rolled back at the end. */
 export async function withConnection<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...connection })
-  // The query that uses the broken connection reports the failure.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openConnection(connection)
   try {
     return await work(client)
   } finally {

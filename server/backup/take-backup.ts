@@ -76,18 +76,27 @@ async function* contentsOf(client: pg.Client, head: Head, tables: ShopTable[], r
 export const backupName = (now: Date) =>
   `book-store-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 
-/** A backup that the running shop takes of itself, in the folder `backups` of the data directory. */
+/** Takes a backup of the shop as it is. */
+export type BackUp = (options?: {
+  isDaily?: boolean
+  signal?: AbortSignal
+}) => Promise<{ file: string } | { refused: string }>
+
+/** Of the data directory, for backups that the running shop takes of itself. */
+export const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => resolve(dataDir, 'backups')
+
 export async function takeOwnBackup(
   connection: Connection,
   config: Pick<Config, 'dataDir' | 'secret' | 'previousSecret' | 'backup'>,
-): Promise<{ file: string } | { refused: string }> {
+  { isDaily = false, signal }: Parameters<BackUp>[0] = {},
+): ReturnType<BackUp> {
   const passphrase = await passphraseOf(config)
   if (typeof passphrase === 'object') return passphrase
   const deriveKey = passphrase === undefined ? undefined : keysFrom(passphrase)
-  const folder = resolve(config.dataDir, 'backups')
+  const folder = backupFolder(config)
   await makeDirectory(folder)
-  const file = join(folder, backupName(new Date()))
-  const taken = await takeBackup(connection, await secretForBackup(config), file, { deriveKey })
+  const file = join(folder, `${isDaily ? 'daily-' : ''}${backupName(new Date())}`)
+  const taken = await takeBackup(connection, await secretForBackup(config), file, { deriveKey, signal })
   return 'refused' in taken ? taken : { file }
 }
 

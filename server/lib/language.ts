@@ -1,16 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { z } from 'zod'
 import { findIn } from '../../messages/catalogues.ts'
 import type { CatalogueName } from '../../messages/languages.ts'
-import { type Find, findMessagesBy } from '../../messages/t.ts'
+import { type Find, findMessagesBy, writeNumbersAsIn } from '../../messages/t.ts'
 import { readCatalogue } from '../../messages/read-catalogue.ts'
 import { shippedFile } from '../files.ts'
+import { schemaMessage } from './schema-messages.ts'
 
 const spoken = new AsyncLocalStorage<CatalogueName>()
 
 let usual = (): CatalogueName => 'en'
+let usualLocale = (): string => usual()
 
-/** The language where nothing else is said, such as that of the only shop of a process. */
-export const speakUsually = (language: () => CatalogueName) => void (usual = language)
+/** The language and locale where nothing else is said, such as those of the only shop of a process. */
+export function speakUsually(language: () => CatalogueName, locale: () => string = language) {
+  usual = language
+  usualLocale = locale
+}
+
+export const localeOfNumbers = () => usualLocale()
 
 /** Runs something whose messages are in this language, until it ends. */
 export const inLanguage = <Result>(language: CatalogueName, run: () => Result): Result =>
@@ -28,3 +36,5 @@ function finderIn(language: CatalogueName): Find {
 export const findMessage: Find = (message) => finderIn(spoken.getStore() ?? usual())(message)
 
 findMessagesBy(findMessage)
+writeNumbersAsIn(localeOfNumbers)
+z.config({ customError: schemaMessage })

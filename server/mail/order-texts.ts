@@ -5,7 +5,7 @@ import { orderPage } from '../../domain/admin-pages.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { pages } from '../../domain/pages.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../domain/money/sum-lines.ts'
-import { isKeptLine, sourceWordsFor } from '../../domain/shipments.ts'
+import { isKeptLine, type Reader, sourceWordsFor } from '../../domain/shipments.ts'
 import { bodyOf, indented, type MailedShop, onOneLine, type Store, type Text } from './message-text.ts'
 import { calendarDay, howToPay, orderUrl, priceOf, qrCodeToPay, totalLine } from './payment-texts.ts'
 
@@ -106,7 +106,7 @@ export function newOrder(order: Order, { baseUrl, shop }: Store): Text {
     text: bodyOf([
       t('Dear bookseller,'),
       t('{name} has placed order no. {number}:', { name: onOneLine(name), number }),
-      linesOf(order, shop),
+      linesOf(order, shop, 'staff'),
       t('Total: {total}', { total: priceOf(shop)(totalPrice) }),
       ...noteOf(order, t('Delivery note:')),
       t('Open the order: {address}', { address: new URL(orderPage(_id), baseUrl).href }),
@@ -115,18 +115,19 @@ export function newOrder(order: Order, { baseUrl, shop }: Store): Text {
 }
 
 /** Without cancelled lines and, unless all came back, without those that did. */
-export const linesOf = ({ books, status }: Order, shop: MailedShop) =>
+export const linesOf = ({ books, status }: Order, shop: MailedShop, reader: Reader = 'shopper') =>
   bookLines(
     books.filter((line) => (status === 'returned' ? !line.cancelled : isKeptLine(line))),
     shop,
+    reader,
   )
 
 /** Where a copy comes from is said until it is shipped. */
-export const bookLines = (books: Order['books'], shop: MailedShop) => {
+export const bookLines = (books: Order['books'], shop: MailedShop, reader: Reader = 'shopper') => {
   const price = priceOf(shop)
   const dayOf = (date: string) => calendarDay(date, shop)
   const lineOf = (book: Order['books'][number]) => {
-    const source = book.shippedAt || book.returnedAt ? undefined : sourceWordsFor(book, dayOf)
+    const source = book.shippedAt || book.returnedAt ? undefined : sourceWordsFor(book, dayOf, reader)
     const values = { title: book.title, author: book.author, price: price(book.price) }
     return source
       ? t('{title}, by {author}: {price} ({source})', { ...values, source })

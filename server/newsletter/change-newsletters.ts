@@ -1,4 +1,4 @@
-import { spokenLanguage, msg, t } from '../../messages/t.ts'
+import { formatNumber, msg, t } from '../../messages/t.ts'
 import type { Newsletter, NewNewsletter, NewsletterRefusal } from '../../contract/shop/newsletters.ts'
 import { changesBetween, recordAudit, textLength } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -71,5 +71,5 @@ const changed = msg('Somebody else has changed this newsletter. Reload it before
 const nobody = msg('There are no confirmed subscribers yet.')
 const otherCount = (subscribers: number) =>
   t('The number of confirmed subscribers is {count} now. Confirm it again.', {
-    count: subscribers.toLocaleString(spokenLanguage()),
+    count: formatNumber(subscribers),
   })

@@ -9,7 +9,7 @@ import { soldCents } from '../catalog/lists/sold.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { totalText } from '../settings/money.sql.ts'
-import { minorUnits } from '../settings/settings.sql.ts'
+import { minorUnits, today } from '../settings/settings.sql.ts'
 import { orderOf, type OrderRow } from './order-row.ts'
 import { asJsonTime, newTimeline, shopperTimeline, staffTimeline, undoFor } from './move/order-events.sql.ts'
 
@@ -42,7 +42,7 @@ const isPaidInPart = sql`orders.paid_cents > ${paidBack}`
 /** For a select from `orders`, as `paymentStatus`. */
 const paymentConditions: Record<PaymentFilter, Sql> = {
   open: sql`${balance} = -1 and orders.paid_cents = 0`,
-  late: sql`${balance} = -1 and (orders.paid_cents = 0 or ${isPaidInPart}) and orders.pay_by < current_date`,
+  late: sql`${balance} = -1 and (orders.paid_cents = 0 or ${isPaidInPart}) and orders.pay_by < ${today}`,
   'partly-paid': sql`${balance} = -1 and ${isPaidInPart}`,
   paid: sql`${balance} not in (-1, 1) and ${isPaidInPart}`,
   'to-refund': sql`${balance} = 1`,

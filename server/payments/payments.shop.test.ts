@@ -224,6 +224,24 @@ test('orders are found by how their money stands, counted, and exported with the
   expect(text).not.toContain(String(all.paid.number))
 })
 
+/** At any hour it is another day in one of them than in UTC. */
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'an order is late from the day after, in %s',
+  async (zone) => {
+    await call(200, saveSettings.region, { body: { timeZone: zone } }, as)
+    const { _id: id } = await placed()
+    const isLateDaysAfter = async (days: number) => {
+      await db.run(
+        sql`update orders set pay_by = (now() at time zone ${zone})::date - ${days}::int where id = ${id}`,
+      )
+      const { body } = await call(200, orders.list, { query: { payment: 'late', limit: 100 } }, as)
+      return body.orders.some(({ _id }) => _id === id)
+    }
+    expect([await isLateDaysAfter(0), await isLateDaysAfter(1)]).toEqual([false, true])
+    await call(200, saveSettings.region, { body: { timeZone: 'UTC' } }, as)
+  },
+)
+
 test('orders of which money is open, and those that nobody can pay any more, are found without reading the others', async () => {
   const { _id: id } = await placed()
   await db.run(sql`

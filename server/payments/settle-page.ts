@@ -8,6 +8,7 @@ import { insertPayment } from '../orders/payments/payment-ledger.sql.ts'
 import { openAmount } from '../orders/payments/open-amount.ts'
 import { insertRefund, pendingRefunds } from '../orders/payments/refunds.sql.ts'
 import { sellerIn } from '../orders/receipts/find-receipt.ts'
+import { newOrderAddress } from '../settings/sender.ts'
 import type { ShopSnapshot } from '../settings/shop-state.ts'
 import { takeAgain, takeForWaiting } from '../stock/ledger.sql.ts'
 import { lockStockOf } from '../stock/stock.sql.ts'
@@ -85,9 +86,8 @@ async function settlePaid(tx: Transaction, shop: ShopSnapshot, order: LockedOrde
   const tooMuch = Math.min(row.amount, -openAmount(now) - (await pendingRefunds(tx, now)))
   if (tooMuch > 0) await insertRefund(tx, now, locked.id, { amount: tooMuch })
   if (locked.isFirst && now.status !== 'cancelled' && !(await isTold(tx, now))) {
-    const { sent, notifyOnOrder, notifyAddress } = shop.settings.email
-    const to = notifyOnOrder ? notifyAddress : undefined
-    await tellOfPaidOrder(tx, now, { isConfirmed: sent.placed, notifyAddress: to })
+    const isConfirmed = shop.settings.email.sent.placed
+    await tellOfPaidOrder(tx, now, { isConfirmed, notifyAddress: newOrderAddress(shop) })
   }
 }
 

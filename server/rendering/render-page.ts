@@ -15,7 +15,7 @@ import {
 } from './page-template.ts'
 import { catalogueOf, type CatalogueName } from '../../messages/languages.ts'
 import type { Find } from '../../messages/t.ts'
-import { findMessage } from '../lib/language.ts'
+import { findMessage, localeOfNumbers } from '../lib/language.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import type { CallRoute } from '../http/routing/mount.ts'
 import { createHash } from 'node:crypto'
@@ -23,6 +23,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 type EntryServer = {
   findMessagesBy(find: Find): void
+  writeNumbersAsIn(locale: () => string): void
   render(url: string, call: CallRoute, origin: string | undefined): Promise<Rendered>
   renderErrorPage(message: string, shop: PublicShop): Pick<Rendered, 'head' | 'body' | 'shop'>
 }
@@ -60,8 +61,9 @@ export async function builtPages({
     await readFile(shippedFile('web/languages.json'), 'utf8'),
   )
   const entry = shippedFile('render/entry-server.js')
-  const { render, renderErrorPage, findMessagesBy }: EntryServer = await import(entry)
+  const { render, renderErrorPage, findMessagesBy, writeNumbersAsIn }: EntryServer = await import(entry)
   findMessagesBy(findMessage)
+  writeNumbersAsIn(localeOfNumbers)
   const speakingTemplates = (name: CatalogueName) => {
     const withScripts = (text: string) => scriptsIn(folders[name], text)
     return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCatalogue } from '../../messages/read-catalogue.ts'
+import type { Problem } from '../../contract/problem.ts'
 import { contract } from '../../contract/contract.ts'
 import { saveSettings } from '../../contract/shop/settings.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
@@ -46,6 +47,34 @@ test('refusals are in the language of the shop, field by field', async () => {
     code: 'invalid',
     fields: [{ field: 'name', message: inGerman['Enter your name'] }],
   })
+})
+
+/** Also where a schema has no message of its own. */
+test.each([
+  ['wrong type', '/api/newsletter', { email: 7 }, 'Enter an e-mail address, for example reader@example.com'],
+  [
+    'no e-mail address',
+    '/api/newsletter',
+    { email: 'a@b' },
+    'Enter an e-mail address, for example reader@example.com',
+  ],
+  ['missing', '/api/newsletter', {}, 'Enter an e-mail address, for example reader@example.com'],
+  ['no object', '/api/newsletter', [], 'This value cannot be used here'],
+  ['no number', '/api/search?limit=many', undefined, 'Enter a number'],
+  ['part of one', '/api/search?limit=1.5', undefined, 'Enter a whole number'],
+  ['not offered', '/api/search?exact=perhaps', undefined, 'Choose true or false'],
+  ['not known', '/api/search?format=scroll', undefined, /^Wählen Sie eines von hardback, /],
+  ['too large', '/api/search?offset=10001', undefined, 'Höchstens 10.000 eingeben'],
+  ['too small', '/api/search?limit=0', undefined, 'Mindestens 1 eingeben'],
+  ['too long', `/api/search?q=${'x'.repeat(201)}`, undefined, 'Höchstens 200 Zeichen eingeben'],
+] as const)('a value that is refused is told in German: %s', async (_what, path, body, message) => {
+  const headers = { 'content-type': 'application/json' }
+  const sent = body && { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await fetch(`${origin}${path}`, sent)
+  const { code, fields } = (await answer.json()) as Problem
+  const expected =
+    typeof message === 'string' ? (inGerman[message] ?? message) : expect.stringMatching(message)
+  expect([answer.status, code, fields?.map((field) => field.message)]).toEqual([400, 'invalid', [expected]])
 })
 
 test('e-mails are in the language of the shop, also for staff who have another one', async () => {

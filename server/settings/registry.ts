@@ -6,7 +6,7 @@ import {
 } from '../../contract/shop/settings-groups.ts'
 import { msg, translate } from '../../messages/t.ts'
 import { unnamedShop } from '../../contract/shop/shop.ts'
-import { defaultStockWords } from '../../domain/books/stock-labels.ts'
+import { defaultStockWords, keptNames } from '../../domain/books/stock-labels.ts'
 import type { CacheTag } from '../http/response-cache/cache-tags.ts'
 
 type Entry<Group extends SettingsGroup> = (typeof settingsGroups)[Group] & {
@@ -108,10 +108,11 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
     defaults: {
       senderName: '',
       signature: '',
-      notifyOnOrder: false,
+      notifyOnOrder: true,
       notifyAddress: '',
       sent: { placed: true, shipped: true, ready: true, cancelled: true, returned: true },
     },
+    demo: { notifyOnOrder: false },
     tags: [],
   },
   reviews: {
@@ -139,6 +140,12 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
     // Managers do not change the settings of money.
     ownersOnly: ['priceBoundCountries'],
   },
+  backups: {
+    ...settingsGroups.backups,
+    defaults: { keepDays: 7 },
+    demo: { keepDays: 0 },
+    tags: [],
+  },
 }
 
 /** In the language of the reader. */
@@ -147,11 +154,8 @@ export function defaultsOf<Group extends SettingsGroup>(group: Group, isDemo: bo
   return isDemo ? { ...defaults, ...demo } : spoken(defaults)
 }
 
-/** Words for the stock name their values in braces, which stay. */
-const kept = { count: '{count}', date: '{date}' }
-
 function spoken<Value>(value: Value): Value {
-  if (typeof value === 'string') return translate(value, kept) as Value
+  if (typeof value === 'string') return translate(value, keptNames) as Value
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoken(part)])) as Value
 }

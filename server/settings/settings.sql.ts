@@ -59,6 +59,10 @@ export async function updateSettings(
 export const minorUnits = sql`
   coalesce((select (value ->> 'minorUnits')::numeric from settings where name = 'region'), 100)`
 
+/** The day where the shop is. A subquery without parameters runs once. */
+export const today = sql`
+  (now() at time zone coalesce((select value ->> 'timeZone' from settings where name = 'region'), 'UTC'))::date`
+
 /** English where this version does not know the language: its index is always there. */
 export async function findSearchLanguage(db: Queryable): Promise<Language> {
   const index = await db.first<{ language: string }>(sql`select language from search_index`)

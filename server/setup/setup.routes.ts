@@ -1,5 +1,6 @@
 import { setup } from '../../contract/shop/setup.ts'
 import { findAdmin } from '../admin/admins.sql.ts'
+import type { BackUp } from '../backup/take-backup.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
@@ -12,7 +13,7 @@ import { ownShop } from '../settings/settings.sql.ts'
 import { readSetup, saveProgress } from './setup-progress.ts'
 import type { ShopChanges } from '../settings/shop-changes.ts'
 import type { ShopState } from '../settings/shop-state.ts'
-import { type BackUp, notADemo, startOwnShop } from './start-own-shop.ts'
+import { notADemo, startOwnShop } from './start-own-shop.ts'
 
 type Deps = {
   db: Database

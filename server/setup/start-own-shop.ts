@@ -6,6 +6,7 @@ import { booksellerLabel, demoBookseller } from '../admin/ensure-admin.ts'
 import type { NotOwner } from '../admin/staff/change-staff.ts'
 import { weaknessOf } from '../identity/common-passwords.ts'
 import { recordAudit, recordAudits } from '../audit/audit.sql.ts'
+import type { BackUp } from '../backup/take-backup.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Queryable } from '../database/database.ts'
 import { hashPassword, isPassword } from '../identity/passwords.ts'
@@ -19,9 +20,6 @@ import {
   removeStaff,
   renameOwner,
 } from './setup.sql.ts'
-
-/** Takes a backup of the shop as it is. */
-export type BackUp = () => Promise<{ file: string } | { refused: string }>
 
 type Deps = { connection: Connection; backUp: BackUp }
 

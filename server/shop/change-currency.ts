@@ -1,4 +1,4 @@
-import { t } from '../../messages/t.ts'
+import { formatNumber, t } from '../../messages/t.ts'
 import { decimalsOf, highestPriceWith } from '../../domain/money/currency.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/shop/settings.ts'
@@ -48,7 +48,7 @@ async function roundFees(tx: Queryable, { to, by }: Change) {
 const priceTooHigh = (currency: string) => ({
   field: 'currency',
   message: t('A book costs more than {price}, the highest price in {currency}. Lower its price first.', {
-    price: highestPriceWith(decimalsOf(currency)),
+    price: formatNumber(highestPriceWith(decimalsOf(currency))),
     currency,
   }),
 })

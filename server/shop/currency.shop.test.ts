@@ -15,7 +15,7 @@ test('a currency is refused if the contract does not know its decimals or a pric
   expect((await choose('KWD')).body.fields).toEqual([
     {
       field: 'currency',
-      message: 'A book costs more than 999999.999, the highest price in KWD. Lower its price first.',
+      message: 'A book costs more than 999,999.999, the highest price in KWD. Lower its price first.',
     },
   ])
   await call(200, books.delete, { params: { id: book._id } }, staff)

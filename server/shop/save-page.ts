@@ -25,7 +25,7 @@ export async function savePage(
     if (version !== undefined && version !== before.version) return { refused: changedSince(slug, before) }
     const saved = await updatePage(tx, slug, text, by)
     const changes = changesBetween(inAudit(before), inAudit(saved))
-    await recordAudit(tx, by, { action: 'page.save', subject: shopPages[slug], changes })
+    await recordAudit(tx, by, { action: 'page.save', subject: t(shopPages[slug]), changes })
     return { saved: adminPage(slug, saved) }
   })
 }
@@ -35,7 +35,7 @@ export function adminPage(slug: ShopPageSlug, row: PageRow | undefined): AdminPa
   const { markdown = '', isPublished = false, version = 0, changedBy = '', changedAt = null } = row ?? {}
   return {
     slug,
-    title: shopPages[slug],
+    title: t(shopPages[slug]),
     markdown,
     isPublished,
     version,

@@ -167,10 +167,6 @@ const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], read: Rea
           ]
         : [],
     ),
-  email: ({ notifyOnOrder, notifyAddress }) =>
-    notifyOnOrder && notifyAddress === ''
-      ? [{ field: 'notifyAddress', message: t('Enter the address that gets new orders') }]
-      : [],
 }
 
 const chooseMethodFor: Record<'delivery' | 'pickup', Label> = {

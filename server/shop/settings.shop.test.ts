@@ -110,7 +110,7 @@ const bad: [keyof typeof saveSettings, object, string][] = [
   ['stock', { preOrderDated: 'Pre-order' }, 'preOrderDated'],
   ['stock', { soldOut: '' }, 'soldOut'],
   ['stock', { inStock: '{count} on our shelves' }, 'inStock'],
-  ['email', { notifyOnOrder: true, notifyAddress: '' }, 'notifyAddress'],
+  ['email', { notifyOnOrder: true, notifyAddress: 'nowhere' }, 'notifyAddress'],
 ]
 
 test.each(bad)('%s settings %j are refused at %s', async (group, body, field) => {

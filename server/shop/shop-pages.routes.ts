@@ -1,5 +1,6 @@
 import { textsAdmin } from '../../contract/shop/shop-pages-admin.ts'
 import { texts } from '../../contract/shop/shop-pages.ts'
+import { t } from '../../messages/t.ts'
 import { shopPages, shopPageSlugs } from '../../domain/pages.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
@@ -14,7 +15,8 @@ type Deps = { db: Database; changes: ShopChanges }
 export function mountShopPages(mount: Mount, { db, changes }: Deps) {
   mount(texts.published, async () => ({
     ...answer(200, await published(db)),
-    cache: { tags: ['texts'] },
+    // Their titles are in the language of the shop.
+    cache: { tags: ['texts', 'shop'] },
   }))
 
   mount(textsAdmin.list, async () => {
@@ -50,6 +52,6 @@ async function published(db: Database) {
   const rows = (await allPages(db)).filter(({ isPublished }) => isPublished)
   return shopPageSlugs.flatMap((slug) => {
     const row = rows.find((row) => row.slug === slug)
-    return row ? [{ slug, title: shopPages[slug], html: renderMarkdown(row.markdown) }] : []
+    return row ? [{ slug, title: t(shopPages[slug]), html: renderMarkdown(row.markdown) }] : []
   })
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
 import type { ProviderConfig } from '../identity/open-identity.ts'
 import { runImports } from '../trade/jobs/run-imports.ts'
@@ -6,7 +7,7 @@ import type { DiskRoom } from '../lib/file-system.ts'
 import type { ShopDeps } from '../open-shop.ts'
 import type { MailServer } from '../config.ts'
 import type { Pages } from '../rendering/page-template.ts'
-import type { BackUp } from '../setup/start-own-shop.ts'
+import type { BackUp } from '../backup/take-backup.ts'
 import type { Cluster } from './cluster.ts'
 import { plainPages } from './plain-pages.ts'
 
@@ -34,7 +35,8 @@ export type ShopOptions = {
   maxLag?: number
   pages?: Pages
   /** How the store backs itself up; by default it cannot. */
-  backUp?: (connection: Cluster) => ReturnType<BackUp>
+  backUp?: (connection: Cluster, options: Parameters<BackUp>[0]) => ReturnType<BackUp>
+  backupFolder?: string
   /** For tests that cut the database off: background tasks may fail, and timeouts are the usual ones. */
   losesDatabase?: boolean
   load?: Partial<LoadLimits>
@@ -76,7 +78,11 @@ export function depsOf(
     baseUrl: originOf,
     replicas,
     maxReplicaLag: options.maxLag,
-    backUp: () => backUp(connection),
+    backups: {
+      backUp: (taking) => backUp(connection, taking),
+      folder: options.backupFolder ?? join(uploads, 'backups'),
+      isEncrypted: false,
+    },
     disks: disksOf(options.diskRoom),
     importFolders: { uploads, watched: importFolder },
     runImports: (folders, signal, began) => runImports(connection, folders, signal, began),

@@ -39,7 +39,7 @@ export async function openTestShop(options: ShopOptions = {}) {
   const { counting, notified } = countNotifications()
   const subscription = options.isSubscribed === false ? {} : { listen: counting }
   const opened = await openShop({ ...depsOf(options, connection, uploads), ...subscription, db })
-  const { server, shop, imports, replicas, cache, visits, identity, mail, payments, tokens } =
+  const { server, shop, imports, replicas, cache, visits, identity, mail, payments, tokens, backups } =
     resources.use(opened)
   const toClose = resources.move()
   atEnd(() => toClose.disposeAsync())
@@ -71,7 +71,20 @@ export async function openTestShop(options: ShopOptions = {}) {
     return (await call(201, books.create, { body }, { as: people.admin })).body
   }
   const shoppers = { signIn, tokenFor, strangersKey }
-  const parts = { server, db, shop, imports, replicas, cache, visits, identity, mail, payments, connection }
+  const parts = {
+    server,
+    db,
+    shop,
+    imports,
+    replicas,
+    cache,
+    visits,
+    identity,
+    mail,
+    payments,
+    backups,
+    connection,
+  }
   return { origin, ...parts, shoppers, people, adminToken, staffToken, notified, send, call, sell }
 }
 

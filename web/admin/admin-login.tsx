@@ -83,7 +83,7 @@ function LoginForm() {
       </Button>
       {failure && !codeProblem && !isCodeAsked(failure) && (
         <Notice kind="bad" more={failureHint(failure)}>
-          {t('Check your e-mail address and password.')}
+          {t('Check your username and password.')}
         </Notice>
       )}
       <noscript>

@@ -2,7 +2,7 @@ import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { catalogueOf } from '../../messages/languages.ts'
-import { findMessagesBy, t } from '../../messages/t.ts'
+import { findMessagesBy, t, writeNumbersAsIn } from '../../messages/t.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import { BrowserRouter } from './browser-router.tsx'
 import { openAuth } from './session/open-auth.ts'
@@ -40,6 +40,7 @@ async function hydrate() {
     state.site.shop.locale = `${language}-${state.site.shop.country}`
   }
   const store = makeStore({ preloadedState: state, openAuth })
+  writeNumbersAsIn(() => store.getState().site.shop.locale)
   // Hydration renders `serverState`, so the stored cart causes no mismatch.
   persistCart(store)
   // If the code fails to load, the error boundary reports it after hydration.

@@ -13,7 +13,7 @@ import { collectTexts } from './shop/formatted.ts'
 import { siteOf } from './shop/site.ts'
 import { makeStore } from './store.ts'
 
-export { findMessagesBy } from '../../messages/t.ts'
+export { findMessagesBy, writeNumbersAsIn } from '../../messages/t.ts'
 
 /** Renders a page to markup and returns the state for its hydration. */
 export async function render(url: string, callRoute: CallRoute, origin?: string) {

@@ -1,7 +1,4 @@
-import { createElement, type ReactNode } from 'react'
-
-/** The shapes of an icon of Lucide, on a canvas of 24 by 24. */
-export type IconNode = [tag: string, attributes: Record<string, string>][]
+import type { ReactNode } from 'react'
 
 const look = {
   'aria-hidden': true,
@@ -13,9 +10,17 @@ const look = {
   strokeLinejoin: 'round',
 } as const
 
-/** Hidden from screen readers: adjacent text or the label of the parent conveys the meaning. */
-export const Icon = ({ of, className }: { of: IconNode; className: string }) =>
-  createElement('svg', { ...look, className }, ...of.map(([shape, at]) => createElement(shape, at)))
+/**
+ * An icon by its strokes, on a canvas of 24 by 24; each begins with M. Hidden from screen readers: adjacent text or the label
+ * of the parent conveys the meaning.
+ */
+export const Icon = ({ of, className }: { of: string; className: string }) => (
+  <svg {...look} className={className}>
+    {of.split(/(?=M)/).map((stroke) => (
+      <path key={stroke} d={stroke} />
+    ))}
+  </svg>
+)
 
 type DrawingProps = { viewBox?: string; className?: string; children: ReactNode }
 

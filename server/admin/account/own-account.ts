@@ -78,6 +78,20 @@ export const wrongPassword: WrongField = {
   wrong: { field: 'currentPassword', message: msg('This is not your current password') },
 }
 
+/** Before something that a stolen token alone must not do. */
+export const provePassword = (
+  deps: AccountDeps,
+  username: string,
+  currentPassword: string,
+  proof: Proof,
+): Promise<Gone | WrongField | { waitSeconds: number } | { isProved: true }> =>
+  guardGuess<Gone | WrongField | { isProved: true }>(deps, username, proof, async () => {
+    const admin = await findAdmin(deps.db, username)
+    if (!admin) return { gone: true }
+    if (!(await isPassword(currentPassword, admin.passwordHash))) return wrongPassword
+    return { isProved: true, isRight: true }
+  })
+
 type Passwords = { currentPassword: string; password: string }
 
 type Changed = { admin: StoredAdmin } | WrongField | Gone

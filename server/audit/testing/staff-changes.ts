@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { admin } from '../../../contract/people/admin.ts'
+import { backups } from '../../../contract/shop/backups.ts'
 import { bookChanges } from '../../../contract/catalog/book-changes.ts'
 import { type Book, books } from '../../../contract/catalog/books.ts'
 import { categories } from '../../../contract/shop/categories.ts'
@@ -273,6 +274,7 @@ function ofTheShop({ call, adminToken }: TestShop): Line[] {
       body: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
     })),
     line(paymentKeys.remove, 'payment-keys.remove', 'Stripe', () => ({})),
+    line(backups.take, 'backup.take', '', () => ({})),
     line(categories.create, 'category.create', 'Poetry', () => ({ body: { name: 'Poetry' } })),
     line(categories.reorder, 'category.order', 'Categories', async () => ({
       body: { slugs: await slugs() },

@@ -89,16 +89,22 @@ test('invalid registrations are refused with the client library’s error codes'
     [email, password, 'email-already-in-use'],
     [email?.toUpperCase(), password, 'email-already-in-use'],
     [newEmail(), 'five5', 'weak-password'],
-    [newEmail(), 'x'.repeat(257), 'weak-password'],
     [newEmail(), '', 'missing-password'],
     ['no address', password, 'invalid-email'],
     ['\u212Aim@reader.example', password, 'invalid-email'],
-    ['same.as@reader.example', 'same.as@reader.example', 'weak-password'],
   ] as const
   for (const [address, chosen, code] of tries)
     await expect(createUserWithEmailAndPassword(client(), address ?? '', chosen)).rejects.toEqual(
       refusedWith(code),
     )
+  const longOne = createUserWithEmailAndPassword(client(), newEmail(), 'x'.repeat(257))
+  await expect(longOne).rejects.toThrow('Firebase: too-long (auth/weak-password).')
+  const ownAddress = createUserWithEmailAndPassword(
+    client(),
+    'same.as@reader.example',
+    'same.as@reader.example',
+  )
+  await expect(ownAddress).rejects.toThrow('Firebase: is-email (auth/weak-password).')
   await expect(signInAnonymously(client())).rejects.toEqual(refusedWith('admin-restricted-operation'))
   await expect(signInWithCustomToken(client(), 'a.b.c')).rejects.toEqual(refusedWith('operation-not-allowed'))
 })
@@ -116,7 +122,7 @@ test.each(['password', 'Password', '123456', 'P@ssw0rd'])(
   '%s is no new password: not at registration, not later, not by a reset',
   async (common) => {
     const tooCommon = expect.objectContaining({
-      message: 'Firebase: This password is among the commonest. Please choose another. (auth/weak-password).',
+      message: 'Firebase: too-common (auth/weak-password).',
     })
     await expect(createUserWithEmailAndPassword(client(), newEmail(), common)).rejects.toEqual(tooCommon)
     const user = await register()

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { messageOfIssue } from '../../../contract/problem.ts'
 import { Email, optionalText } from '../../../contract/text.ts'
+import type { WeakPassword } from '../../../domain/weak-password.ts'
 import { isCommonPassword } from '../common-passwords.ts'
 
 /** Error messages of fields are the client library's error codes. */
 const says = (message: Message) => message
+
+/** The page says it in its own language. */
+const weak = (reason: WeakPassword) => `WEAK_PASSWORD : ${reason}` as const
 
 export const shortestPassword = 6
 export const maxPasswordLength = 256
@@ -17,7 +21,7 @@ export const EmailField = z
   .toLowerCase()
 
 const tooShort = says(`WEAK_PASSWORD : Password should be at least ${shortestPassword} characters`)
-const tooLong = says(`WEAK_PASSWORD : Password should be at most ${maxPasswordLength} characters`)
+const tooLong = says(weak('too-long'))
 
 /** Not checked against the policy: an existing password may be older than it. */
 export const GivenPassword = z.string(says('MISSING_PASSWORD')).min(1, says('MISSING_PASSWORD')).max(4_096)
@@ -30,10 +34,8 @@ export const NewPassword = z
 
 /** What an attacker would try first. */
 export function refuseIfGuessable(email: string, password: string): Refused | undefined {
-  if (password.toLowerCase() === email)
-    return refuse('WEAK_PASSWORD : Your e-mail address cannot be your password.')
-  if (isCommonPassword(password))
-    return refuse('WEAK_PASSWORD : This password is among the commonest. Please choose another.')
+  if (password.toLowerCase() === email) return refuse(weak('is-email'))
+  if (isCommonPassword(password)) return refuse(weak('too-common'))
   return undefined
 }
 

@@ -3,6 +3,7 @@ import { minorUnitsOfTotal } from '../../../contract/money.ts'
 import type { PayRefusal } from '../../../contract/orders/own-payments.ts'
 import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import type { Database, Queryable } from '../../database/database.ts'
+import { newOrderAddress } from '../../settings/sender.ts'
 import { paymentMethodsFor } from '../../settings/ways-to-pay.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
 import { type LockedOrder, lockOrder } from '../move/order-changes.sql.ts'
@@ -43,11 +44,10 @@ export const changeMethod = (
     const methods = offered(shop, order, of)
     const chosen = methods.find(({ id }) => id === method)
     if (!chosen) return { refused: paymentNotOffered(methods) }
-    const { sent, notifyOnOrder, notifyAddress } = shop.settings.email
     if (!(await isTold(tx, order)))
       await tellOfOrder(tx, order, of, {
-        isConfirmed: sent.placed,
-        notifyAddress: notifyOnOrder ? notifyAddress : undefined,
+        isConfirmed: shop.settings.email.sent.placed,
+        notifyAddress: newOrderAddress(shop),
       })
     await updateMethod(tx, order, { ...chosen, timeZone: shop.settings.region.timeZone })
     return { changed: true }

@@ -7,6 +7,7 @@ import type { FieldErrors } from '../../../contract/problem.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isSignedIn } from '../../http/routing/active-sign-in.sql.ts'
 import { needsQuote } from '../../settings/public-shop.ts'
+import { newOrderAddress } from '../../settings/sender.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
 import { offeredTo, paymentNotOffered, paymentOf } from '../payments/offered-methods.ts'
 import { type Hold, heldCopies } from './order-holds.sql.ts'
@@ -117,7 +118,7 @@ function saleOf(
     daysToPay: payment.days,
     timeZone: region.timeZone,
     isConfirmed: isTold && email.sent.placed,
-    notifyAddress: isTold && email.notifyOnOrder ? email.notifyAddress : undefined,
+    notifyAddress: isTold ? newOrderAddress(shop) : undefined,
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../../messages/t.ts'
 import { coverQueue, maxCountedCovers } from '../../../contract/trade/cover-queue.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
@@ -16,7 +17,7 @@ export function mountCoverQueue(mount: Mount, { db, isFetching }: { db: Database
   mount(coverQueue.retry, async (_input, { username }) => {
     const retried = await db.transaction(async (tx) => {
       const number = await retryFailed(tx, maxCountedCovers)
-      const subject = number === 1 ? '1 cover' : `${number} covers`
+      const subject = t('{count, plural, one {# cover} other {# covers}}', { count: number })
       if (number > 0) await recordAudit(tx, username, { action: 'cover.retry', subject })
       return number
     })

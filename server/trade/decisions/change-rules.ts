@@ -1,4 +1,4 @@
-import { t, translate } from '../../../messages/t.ts'
+import { formatNumber, t, translate } from '../../../messages/t.ts'
 import {
   type AdminSubjectRule,
   type ImportBlock,
@@ -41,7 +41,7 @@ const exists = (message: string): Refused => ({ refused: { code: 'rule-exists', 
 const tooMany = (max: number): Refused => ({
   refused: {
     code: 'too-many-rules',
-    message: t('There are {max} of these already. Remove some first.', { max }),
+    message: t('There are {max} of these already. Remove some first.', { max: formatNumber(max) }),
     max,
   },
 })

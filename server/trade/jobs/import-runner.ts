@@ -1,9 +1,10 @@
 import { t } from '../../../messages/t.ts'
 import type { Database } from '../../database/database.ts'
+import { isTaskRunning } from '../../database/run-alone.sql.ts'
 import { every, logOnce } from '../../lib/every.ts'
 import type { InspectFile } from './inspect-file.ts'
 import { type ImportFolders, isHere, sweepUploads } from './import-folders.ts'
-import { failJob, forgetOldImports, hasRunner, isHalted, openJobs } from './jobs.sql.ts'
+import { failJob, forgetOldImports, isHalted, openJobs } from './jobs.sql.ts'
 import { watchFolder } from './watch-folder.ts'
 
 /** Runs imports until none waits here, and names each that begins; see `runImports`. */
@@ -52,7 +53,7 @@ export function startImportRunner(options: Options): ImportRunner {
       await watch()
       const jobs = await openJobs(db)
       const here = await Promise.all(jobs.map((job) => isHere(folders, job)))
-      if (!here.includes(true) || (await hasRunner(db))) continue
+      if (!here.includes(true) || (await isTaskRunning(db, 'imports'))) continue
       if (await runUntilHalted(options, stopping.signal)) isAwake = true
       await watch()
       await sweepUploads(db, folders)

@@ -12,7 +12,7 @@ import { lockImport } from '../engine/imports.sql.ts'
 import { databaseOf } from '../engine/own-connection.ts'
 import { bookRecord, importPath, isbns, messageOf, writeFeed } from '../onix/testing/import-text.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
-import { hasRunner } from './jobs.sql.ts'
+import { isTaskRunning } from '../../database/run-alone.sql.ts'
 import { invented, untilState, uploadFile } from './testing/import-files.ts'
 
 const largest = 8 * 1024 ** 2
@@ -193,7 +193,7 @@ test('an import pauses after its batch, goes on where it was, and is cancelled',
   await held.reached()
   await shop.call(200, imports.pause, { params }, as)
   await held.release()
-  await expect.poll(() => hasRunner(shop.db)).toBe(false)
+  await expect.poll(() => isTaskRunning(shop.db, 'imports')).toBe(false)
   expect(await get()).toMatchObject({
     state: 'paused',
     counts: { read: 500 },
@@ -207,7 +207,7 @@ test('an import pauses after its batch, goes on where it was, and is cancelled',
   await heldAgain.reached()
   await shop.call(200, imports.cancel, { params }, as)
   await heldAgain.release()
-  await expect.poll(() => hasRunner(shop.db)).toBe(false)
+  await expect.poll(() => isTaskRunning(shop.db, 'imports')).toBe(false)
   expect((await audited()).slice(0, 2)).toEqual([
     ['admin', 'import.cancel', 'long.xml', {}],
     ['admin', 'import.end', 'long.xml', { newBooks: [null, expect.any(Number)] }],
@@ -233,7 +233,7 @@ test('pause and cancel reach an import within a record that has no end', async (
     else await shop.call(200, imports.resume, { params }, as)
     await untilState(get, 'running')
     await shop.call(200, imports[move], { params }, as)
-    await expect.poll(() => hasRunner(shop.db)).toBe(false)
+    await expect.poll(() => isTaskRunning(shop.db, 'imports')).toBe(false)
     expect(await get()).toMatchObject({ state, counts: { read: 0 } })
   }
 })
@@ -244,7 +244,7 @@ test('the file of a till that has no second line is cancelled, too', async () =>
   await shop.call(200, imports.start, { params, body: {} }, as)
   await untilState(get, 'running')
   await shop.call(200, imports.cancel, { params }, as)
-  await expect.poll(() => hasRunner(shop.db)).toBe(false)
+  await expect.poll(() => isTaskRunning(shop.db, 'imports')).toBe(false)
 })
 
 /** What the folder of uploads has. */

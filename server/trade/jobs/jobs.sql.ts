@@ -5,20 +5,6 @@ import { readCounts, readReasons, type Reasons } from '../engine/outcomes.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, sql } from '../../database/sql.ts'
 
-/** Of the advisory lock of the process that runs imports, in this database. */
-const lockClass = 1_229_803_092
-const lockId = 1
-
-/** Until the connection ends. False if another process runs imports. */
-export const lockRunner = async (db: Queryable): Promise<boolean> =>
-  (await db.first<{ got: boolean }>(sql`select pg_try_advisory_lock(${lockClass}, ${lockId}) as got`))?.got ??
-  false
-
-export const hasRunner = async (db: Queryable): Promise<boolean> =>
-  (await db.first(sql`
-    select from pg_locks where locktype = 'advisory' and classid = ${lockClass} and objid = ${lockId} and granted
-      and database = (select oid from pg_database where datname = current_database())`)) !== undefined
-
 export type Job = {
   id: string
   fileName: string

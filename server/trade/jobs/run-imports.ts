@@ -3,11 +3,12 @@ import { withConnection } from '../../backup/shop-tables.sql.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Database } from '../../database/database.ts'
 import { isTransient } from '../../database/errors.ts'
+import { lockTask } from '../../database/run-alone.sql.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { databaseOf } from '../engine/own-connection.ts'
 import { importFile } from './import-file.ts'
 import { type ImportFolders, isHere, pathOf } from './import-folders.ts'
-import { beginRun, failJob, type Job, lockRunner, openJobs, saveNotes } from './jobs.sql.ts'
+import { beginRun, failJob, type Job, openJobs, saveNotes } from './jobs.sql.ts'
 import { saveReport } from './job-report.ts'
 
 /**
@@ -22,7 +23,7 @@ export const runImports = (
 ) =>
   withConnection(connection, async (client) => {
     const db = databaseOf(client)
-    if (!(await lockRunner(db))) return
+    if (!(await lockTask(db, 'imports'))) return
     for (;;) {
       const job = signal.aborted ? undefined : await nextHere(db, folders)
       if (!job) return

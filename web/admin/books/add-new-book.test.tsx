@@ -193,7 +193,7 @@ test('each failure is shown at its field, and a cover is not uploaded again if o
   answer(201, { name: 'misbound.png', tint: '#eee8dc', width: 320, height: 480 })
   await dismiss()
   expect(descriptionOf(await field('Title'))).toBe('Use 300 characters or fewer')
-  expect(descriptionOf(await field('New Price'))).toBe('A price cannot be above 9999999.99')
+  expect(descriptionOf(await field('New Price'))).toBe('A price cannot be above 9,999,999.99')
 
   await write('New Price', '12.50')
   unmount()

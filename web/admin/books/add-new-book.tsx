@@ -5,7 +5,7 @@ import { useGetBookQuery } from '../../app/api/api.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { NoBook, Waiting } from './list/book-list-states.tsx'
 import { forget } from '../../app/browser-storage.ts'
-import { ask } from '../../app/notices/ask.tsx'
+import { ask, asMessage } from '../../app/notices/ask.tsx'
 import { idempotencyKey } from '../../app/idempotency-key.ts'
 import { useCreateBookMutation } from '../admin-api.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -68,6 +68,7 @@ type Props = { name: string; before: Draft; tint?: string | null; onAdded?(): vo
 function AddForm({ name, before, tint, onAdded }: Props) {
   const drafted = useDraft(name, before)
   const cover = useCover(drafted)
+  const { isDemo } = useShop()
   const [createBook] = useCreateBookMutation()
 
   function startOver() {
@@ -93,6 +94,7 @@ function AddForm({ name, before, tint, onAdded }: Props) {
       text: t('The book is in your shop now.'),
       yes: t('OK [closes a message]'),
       sign: 'success',
+      ...asMessage(isDemo),
     })
   }
   return (

@@ -13,7 +13,7 @@ import { Panel } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-labels.ts'
 import { destructiveRowButton } from '../ui/table.tsx'
 import { BookSearch } from './list/book-search.tsx'
-import { call } from '../../app/api/api.ts'
+import { byRoute } from '../../app/api/route-endpoints.ts'
 import { t } from '../../../messages/t.ts'
 
 /** Links the book to other editions of its work, and separates them. */
@@ -133,24 +133,16 @@ function EditionRow({ edition, isThis, price, onLead, onSeparate }: RowProps) {
   )
 }
 
-type Change = { id: string; bookId: string }
-
 /** Injected, because only the screen of a book uses it. */
 const editionsApi = bookApi.injectEndpoints({
-  endpoints: (build) => ({
-    addEdition: build.mutation<Edition[], Change>({
-      query: ({ id, bookId }) => call(editionChanges.add, { params: { id }, body: { bookId } }),
-      invalidatesTags: ['Books'],
-    }),
-    leadWithEdition: build.mutation<Edition[], Change>({
-      query: ({ id, bookId }) => call(editionChanges.lead, { params: { id }, body: { bookId } }),
-      invalidatesTags: ['Books'],
-    }),
-    separateEdition: build.mutation<Edition[], Change>({
-      query: (params) => call(editionChanges.separate, { params }),
-      invalidatesTags: ['Books'],
-    }),
-  }),
+  endpoints: (build) => {
+    const { change } = byRoute(build)
+    return {
+      addEdition: change(editionChanges.add, 'Books'),
+      leadWithEdition: change(editionChanges.lead, 'Books'),
+      separateEdition: change(editionChanges.separate, 'Books'),
+    }
+  },
 })
 
 const { useAddEditionMutation, useLeadWithEditionMutation, useSeparateEditionMutation } = editionsApi

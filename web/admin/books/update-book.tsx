@@ -8,7 +8,7 @@ import { Panel } from '../ui/panel.tsx'
 import { NoBook, Waiting } from './list/book-list-states.tsx'
 import { OtherEditions } from './other-editions.tsx'
 import type { DetailedBook } from '../../../contract/catalog/books.ts'
-import { ask } from '../../app/notices/ask.tsx'
+import { ask, asMessage } from '../../app/notices/ask.tsx'
 import { useEditBookMutation } from '../admin-api.ts'
 import { BookForm, problemsIn } from './book-form.tsx'
 import { useShop } from '../../app/shop/site.ts'
@@ -71,6 +71,7 @@ function UpdateForm({ book, onUpdated }: Props) {
   const drafted = useDraft(`book:${book._id}`, before)
   const { clear } = drafted
   const cover = useCover(drafted)
+  const { isDemo } = useShop()
   const [editBook] = useEditBookMutation()
 
   function startOver() {
@@ -81,8 +82,7 @@ function UpdateForm({ book, onUpdated }: Props) {
   async function save(draft: Draft) {
     const sent = await cover.upload()
     if ('problem' in sent) return { coverImage: sent.problem }
-    const body = { ...bookOf(draft, before), coverImage: sent.name }
-    const { error } = await editBook({ id: book._id, body })
+    const { error } = await editBook({ id: book._id, ...bookOf(draft, before), coverImage: sent.name })
     return error && problemsIn(error)
   }
 
@@ -92,6 +92,7 @@ function UpdateForm({ book, onUpdated }: Props) {
       text: t('Your changes are saved.'),
       yes: t('OK [closes a message]'),
       sign: 'success',
+      ...asMessage(isDemo),
     })
     await onUpdated()
     // After the refetch: otherwise the old values would flash.

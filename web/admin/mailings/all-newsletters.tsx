@@ -8,7 +8,7 @@ import { useGetNewslettersQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
-import { msg, t } from '../../../messages/t.ts'
+import { formatNumber, msg, t } from '../../../messages/t.ts'
 
 export const notSending = msg("E-mail isn't set up. Newsletters are kept here and not sent.")
 
@@ -85,8 +85,12 @@ const List = ({ newsletters }: { newsletters: Newsletter[] }) => (
 
 function stateOf({ state, recipients: { pending, sent, refused } }: Newsletter): string {
   if (state === 'draft') return t('Draft')
-  if (state === 'sending') return t('Sending: {sent} of {total}', { sent, total: pending + sent + refused })
+  if (state === 'sending')
+    return t('Sending: {sent} of {total}', {
+      sent: formatNumber(sent),
+      total: formatNumber(pending + sent + refused),
+    })
   return refused === 0
-    ? t('Sent to {sent}', { sent })
-    : t('Sent to {sent}, {refused} refused', { sent, refused })
+    ? t('Sent to {sent}', { sent: formatNumber(sent) })
+    : t('Sent to {sent}, {refused} refused', { sent: formatNumber(sent), refused: formatNumber(refused) })
 }

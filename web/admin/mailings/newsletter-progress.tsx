@@ -5,7 +5,7 @@ import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import { type OneNewsletter, useGetRefusedQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
-import { t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 
 /** How far a newsletter is, and who refused it. */
 export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
@@ -30,7 +30,7 @@ export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
         />
         <output className="mt-3 block tabular-nums">
           {[
-            t('{sent} of {total} sent', { sent, total }),
+            t('{sent} of {total} sent', { sent: formatNumber(sent), total: formatNumber(total) }),
             refused > 0 && t('{count, plural, one {# refused} other {# refused}}', { count: refused }),
             pending > 0 && t('{count, plural, one {# waiting} other {# waiting}}', { count: pending }),
           ]
@@ -56,7 +56,10 @@ function Refusals({ newsletter: { _id, recipients } }: { newsletter: Newsletter 
         {[
           t('Answers that arrive later by e-mail are in the mailbox of the sender, not here.'),
           data.recipients.length < data.total &&
-            t('The first {shown} of {total}.', { shown: data.recipients.length, total: data.total }),
+            t('The first {shown} of {total}.', {
+              shown: formatNumber(data.recipients.length),
+              total: formatNumber(data.total),
+            }),
           gone > 0 &&
             t('{gone, plural, one {# of them unsubscribed since.} other {# of them unsubscribed since.}}', {
               gone,

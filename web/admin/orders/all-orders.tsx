@@ -206,7 +206,10 @@ const OrderRow = ({ order, isSelected, onToggle }: RowProps) => (
       <span className="block min-w-24 wrap-anywhere">{order.name}</span>
     </Cell>
     <Cell>
-      <StatusBadge status={order.status} isPart={isPartlyShipped(order)} />
+      {/* The longer words of other languages leave no room for its sign on a phone. */}
+      <span className="max-sm:[&_svg]:hidden">
+        <StatusBadge status={order.status} isPart={isPartlyShipped(order)} />
+      </span>
       <PaymentNote order={order} />
     </Cell>
     <Cell isNumber isExtra>

@@ -158,7 +158,7 @@ const OrderedBook = ({ order, book, children }: OrderedBookProps) => (
       <p className="font-medium">{book.cancelled ? <s>{book.title}</s> : book.title}</p>
       {book.author && <p className="text-ink-soft">{book.author}</p>}
       <EditionLine of={book} />
-      <LineState order={order} book={book} />
+      <LineState order={order} book={book} reader="staff" />
       {book.cancelled && !book.returnedAt && <p className="text-bad">{t('Cancelled [a book]')}</p>}
     </div>
     <div className="contents sm:max-lg:flex sm:max-lg:items-center sm:max-lg:gap-4 2xl:flex 2xl:items-center 2xl:gap-4">

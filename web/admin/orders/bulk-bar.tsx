@@ -35,7 +35,7 @@ export function BulkBar({ orders, onClear, onDone }: Props) {
 
   async function pay() {
     if (isPaying) return
-    const { data } = await recordAll(open.map(({ _id }) => _id))
+    const { data } = await recordAll({ ids: open.map(({ _id }) => _id) })
     onDone(data ? paidResult(open, data) : nothingChanged())
   }
   const button = (to: Movable) => (
@@ -85,11 +85,11 @@ function useMoveAll(orders: AdminOrder[], onDone: Props['onDone']) {
     const unpaid = complete.filter((order) => !moved.includes(order))
     const { data } =
       moved.length > 0
-        ? await send(moved.map(({ _id, status }) => ({ id: _id, from: status, to })))
+        ? await send({ moves: moved.map(({ _id, status }) => ({ id: _id, from: status, to })) })
         : { data: { moved: [], refused: [] } }
     onDone(data ? resultOf(orders, to, { ...data, incomplete, unpaid }) : nothingChanged())
   }
-  return { moveTo, movingTo: isLoading ? originalArgs?.[0]?.to : undefined }
+  return { moveTo, movingTo: isLoading ? originalArgs?.moves[0]?.to : undefined }
 }
 
 /** The statuses that every order can move to. */

@@ -20,7 +20,7 @@ export function useChooseShipment() {
       title: t('{count, plural, one {A book is not here} other {# books are not here}}', {
         count: missing.length,
       }),
-      text: missing.map((line) => `${line.title} (${sourceWordsFor(line, dayOf)})`).join('\n'),
+      text: missing.map((line) => `${line.title} (${sourceWordsFor(line, dayOf, 'staff')})`).join('\n'),
       ...(here.length > 0 ? { yes: shipHere(here.length), other: all } : { yes: all }),
     })
     if (choice === 'no') return 'none'

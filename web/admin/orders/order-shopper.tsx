@@ -115,7 +115,7 @@ function AddressForm({ order, onClose }: { order: AdminOrder; onClose(): void })
     event.preventDefault()
     if (isLoading) return
     setFailure('')
-    const { error } = await save({ id: order._id, address: { ...address, country } })
+    const { error } = await save({ id: order._id, ...address, country })
     if (!error) return onClose()
     const found = problemIn(error)
     const wrong = found?.fields?.filter(({ field }) => isName(field)) ?? []

@@ -34,7 +34,7 @@ function TrackingForm({ order }: { order: AdminOrder }) {
   const [tracking, setTracking] = useState(order.tracking)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isLoading) void save({ id: order._id, tracking })
+    if (!isLoading) void save({ id: order._id, ...tracking })
   }
   return (
     <form onSubmit={send} className="grid gap-4 text-sm">

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import type { Stats } from '../../../contract/people/admin.ts'
-import { Icon, type IconNode } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { BookOpen, ReceiptText, TrendingUp, Wallet } from '../ui/icons.ts'
-import { count } from '../../app/shop/format.tsx'
 import { currencyFormat } from '../../../domain/money/price-format.ts'
 import { useShop } from '../../app/shop/site.ts'
-import { t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 
 type Day = Stats['lastThirtyDays'][number]
 
 export function Cards({ stats }: { stats: Stats }) {
   const { amount } = useAmounts()
+  const { locale } = useShop()
   const { totalBooks, totalSales, trendingBooks, totalOrders, lastThirtyDays } = stats
   const each = (figure: (day: Day) => number) => lastThirtyDays.map(figure)
   const week = (figure: (day: Day) => number) => averagesOfWeek(each(figure))
   return (
     <dl className={cardsLook}>
       <Card name={t('Products')} icon={BookOpen} trend={each(({ books }) => books)}>
-        {count(totalBooks)}
+        {formatNumber(totalBooks)}
       </Card>
       <Card name={t('Total Sales')} icon={Wallet} trend={week(({ sales }) => sales)}>
         {amount(totalSales)}
@@ -27,11 +27,13 @@ export function Cards({ stats }: { stats: Stats }) {
         icon={TrendingUp}
         trend={each(({ trending }) => trending)}
       >
-        {count(trendingBooks)}{' '}
-        <span className="text-base font-medium text-ink-soft">({share(trendingBooks, totalBooks)})</span>
+        {formatNumber(trendingBooks)}{' '}
+        <span className="text-base font-medium text-ink-soft">
+          ({share(trendingBooks, totalBooks, locale)})
+        </span>
       </Card>
       <Card name={t('Total Orders')} icon={ReceiptText} trend={week(({ orders }) => orders)}>
-        {count(totalOrders)}
+        {formatNumber(totalOrders)}
       </Card>
     </dl>
   )
@@ -44,7 +46,8 @@ const averagesOfWeek = (days: number[]) =>
     return week.reduce((sum, day) => sum + day, 0) / week.length
   })
 
-const share = (part: number, all: number) => `${all === 0 ? 0 : Math.round((100 * part) / all)}%`
+const share = (part: number, all: number, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'percent' }).format(all === 0 ? 0 : part / all)
 
 export const cardsLook = 'grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-4'
 
@@ -55,7 +58,7 @@ export const cardLook =
 export const trendLook =
   'col-start-2 row-span-2 row-start-1 self-end @xl:col-start-1 @xl:row-span-1 @xl:row-start-3 @xl:mt-4'
 
-type Props = { name: string; icon: IconNode; trend: number[]; children: ReactNode }
+type Props = { name: string; icon: string; trend: number[]; children: ReactNode }
 
 const Card = ({ name, icon, trend, children }: Props) => (
   <div className={cardLook}>

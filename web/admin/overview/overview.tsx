@@ -3,9 +3,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { cardLook, Cards, cardsLook, orderCount, SpokenTable, trendLook, useAmounts } from './cards.tsx'
 import { barLook, MonthlyRevenue } from './monthly-revenue.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { count } from '../../app/shop/format.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Icon, type IconNode } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Clock } from '../../ui/icons/screen-icons.ts'
 import { ArrowDown, PackageOpen } from '../ui/icons.ts'
 import { useEffect } from 'react'
@@ -14,7 +13,7 @@ import { useCategoryName } from '../../app/shop/site.ts'
 import { OverviewNotice } from '../setup/overview-notice.tsx'
 import { LateOrders } from './late-orders.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
-import { t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 
 export function Overview() {
   const { stats, isOld } = useStats()
@@ -67,7 +66,7 @@ type Genres = Stats['readersByGenre']
 function ReadersByGenre({ genres }: { genres: Genres }) {
   const named = useCategoryName()
   const about = t('Readers by the genre they ordered')
-  const rows = genres.map(({ category, readers }) => [named(category), count(readers)])
+  const rows = genres.map(({ category, readers }) => [named(category), formatNumber(readers)])
   return (
     <Panel title={t('Readers by genre')}>
       <p className="-mt-4 mb-4 text-sm text-ink-soft">{about}</p>
@@ -94,7 +93,7 @@ function Bars({ genres }: { genres: Genres }) {
               style={{ width: `${(100 * readers) / most}%` }}
             />
           </span>
-          <span className="text-right font-semibold tabular-nums">{count(readers)}</span>
+          <span className="text-right font-semibold tabular-nums">{formatNumber(readers)}</span>
         </div>
       ))}
     </div>
@@ -133,13 +132,13 @@ type Props = { stats: Pick<Stats, 'ordersLeft' | 'visitsLastDay'> }
 
 const Tiles = ({ stats: { ordersLeft, visitsLastDay } }: Props) => (
   <dl className="grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-1">
-    <Tile name={t('Orders left')} icon={PackageOpen} value={count(ordersLeft).padStart(2, '0')} />
-    <Tile name={t('Website visits (last day)')} icon={Clock} value={count(visitsLastDay)} />
+    <Tile name={t('Orders left')} icon={PackageOpen} value={formatNumber(ordersLeft).padStart(2, '0')} />
+    <Tile name={t('Website visits (last day)')} icon={Clock} value={formatNumber(visitsLastDay)} />
   </dl>
 )
 
 /** The name comes first in the markup, but is displayed below the figure. */
-const Tile = ({ name, icon, value }: { name: string; icon: IconNode; value: string }) => (
+const Tile = ({ name, icon, value }: { name: string; icon: string; value: string }) => (
   <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 rounded-panel bg-surface p-4 @xl:px-6 @4xl:py-6">
     <dt className="col-start-2 row-start-2 text-sm text-ink-soft">{name}</dt>
     <dd className="col-start-2 row-start-1 text-3xl/9 font-semibold tracking-tight tabular-nums wrap-anywhere">

@@ -13,6 +13,7 @@ import { AdminTitle } from '../ui/admin-title.tsx'
 import { OlderPage, useOlderPages } from '../ui/list-page-links.tsx'
 import { looks } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { stateNames } from './review-states.ts'
 import {
   useDecideOnReviewMutation,
   useDeleteReviewForStaffMutation,
@@ -20,12 +21,6 @@ import {
 } from './reviews-admin-api.ts'
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
-
-export const stateNames: Record<ReviewState, Label> = {
-  waiting: msg('Waiting [reviews]'),
-  published: msg('Published [reviews]'),
-  rejected: msg('Rejected [reviews]'),
-}
 
 const listNames: Record<ReviewState, Label> = {
   waiting: msg('Waiting reviews, newest first'),

@@ -29,7 +29,7 @@ export function CategoriesSettings() {
 
   async function move(place: number, by: 1 | -1) {
     const slugs = (categories ?? []).map(({ slug }) => slug)
-    const { error } = await order(moved(slugs, place, by))
+    const { error } = await order({ slugs: moved(slugs, place, by) })
     if (error)
       await tell(fieldMessageIn(error) ?? t('The order could not be saved. Try again. [the order of a list]'))
   }

@@ -1,5 +1,5 @@
 import type { SettingsGroup, ShopSettings } from '../../../contract/shop/shop.ts'
-import type { Message } from '../../../messages/message.ts'
+import type { Label, Message } from '../../../messages/message.ts'
 import { msg, t, translate } from '../../../messages/t.ts'
 
 /** A field whose value differs, as text. */
@@ -20,10 +20,18 @@ export function differencesBetween(theirs: object, mine: object): Difference[] {
 
 const nothing = msg('(nothing)')
 
+export const taxModes: Record<ShopSettings['tax']['mode'], Label> = {
+  none: msg('No tax'),
+  included: msg('Prices include tax'),
+  added: msg('Tax is added at checkout'),
+}
+
 /** The texts of all fields, by path. */
 function leavesOf(value: unknown, path: string[] = []): Map<string, string> {
-  if (typeof value !== 'object' || value === null)
-    return new Map([[path.join('.'), shown(value as string | number | boolean | null)]])
+  if (typeof value !== 'object' || value === null) {
+    const mode = path.join() === 'mode' ? taxModes[value as ShopSettings['tax']['mode']] : undefined
+    return new Map([[path.join('.'), mode ? t(mode) : shown(value as string | number | boolean | null)]])
+  }
   const leaves = Object.entries(value).map(([key, part]) => leavesOf(part, path.concat(key)))
   return new Map(leaves.flatMap((each) => Array.from(each)))
 }
@@ -128,7 +136,8 @@ const labels = {
   maxHeldPerNetwork: msg('Copies per network'),
   worksOnce: msg('Show one edition per title in lists'),
   'priceBoundCountries.#': msg('Country {number}'),
+  keepDays: msg('Keep nightly backups'),
 } satisfies Record<PathsOf<ShopSettings[SettingsGroup]>, Message | 'IBAN' | 'BIC'>
 
 /** By the path of a field; # stands for the place in a list. */
-export const settingLabels: Record<string, string | undefined> = labels
+const settingLabels: Record<string, string | undefined> = labels

@@ -112,10 +112,11 @@ const NewOrders = ({ form: { value, text, change } }: Form) => (
     <CheckBox
       label={t('E-mail me about new orders')}
       isTicked={value.notifyOnOrder}
-      onTick={(notifyOnOrder) => change({ notifyOnOrder }, 'notifyAddress')}
+      onTick={(notifyOnOrder) => change({ notifyOnOrder })}
     />
     <TextField
       label={t('Address for new orders')}
+      hint={t('Empty: the e-mail address under Shop.')}
       type="email"
       autoComplete="off"
       {...text('notifyAddress', value.notifyAddress, (notifyAddress) => ({ notifyAddress }))}

@@ -187,6 +187,7 @@ test('each role sees its settings, and a group that it may not change says so', 
     'Delivery',
     'Payment',
     'Tax',
+    'Backups',
     'Staff',
   ])
 })

@@ -9,6 +9,7 @@ import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Link } from '../../ui/link.tsx'
 import { type SettingsGroup, settingsGroups } from '../../../contract/shop/settings-groups.ts'
+import { BackupsSettings } from './backups/backups-settings.tsx'
 import { BooksSettings } from './books-settings.tsx'
 import { CategoriesSettings } from './categories-settings.tsx'
 import { DeliverySettings } from './delivery-settings.tsx'
@@ -105,6 +106,7 @@ const components = {
   email: EmailSettings,
   reviews: ReviewsSettings,
   stock: StockSettings,
+  backups: BackupsSettings,
 } satisfies Record<SettingsGroup | keyof typeof editors, ComponentType>
 
 const groups = { ...settingsGroups, ...editors }

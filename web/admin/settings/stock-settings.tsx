@@ -1,6 +1,6 @@
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
-import { defaultStockWords, type StockWords } from '../../../domain/books/stock-labels.ts'
+import { defaultStockWord, defaultStockWords, type StockWords } from '../../../domain/books/stock-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CheckBox } from '../ui/fields.tsx'
@@ -55,15 +55,15 @@ export const StockSettings = () => (
             key={name}
             label={label}
             hint={hint}
-            placeholder={defaultStockWords[name]}
+            placeholder={defaultStockWord(name)}
             {...text(name, value[name], (typed) => ({ [name]: typed }))}
           />
         ))}
-        {names.some((name) => value[name] !== defaultStockWords[name]) && (
+        {names.some((name) => value[name] !== defaultStockWord(name)) && (
           <div>
             <Button
               look="outlined"
-              onClick={() => names.forEach((name) => change({ [name]: defaultStockWords[name] }, name))}
+              onClick={() => names.forEach((name) => change({ [name]: defaultStockWord(name) }, name))}
             >
               {t('Use the default words')}
             </Button>

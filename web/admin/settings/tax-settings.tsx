@@ -1,5 +1,4 @@
-import type { Label } from '../../../messages/message.ts'
-import { msg, t } from '../../../messages/t.ts'
+import { t } from '../../../messages/t.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { allCountries } from '../../app/shop/country-names.ts'
 import { useShop } from '../../app/shop/site.ts'
@@ -8,6 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Plus, Trash2 } from '../ui/icons.ts'
 import { AmountField, FieldGroup, SelectField } from '../ui/fields.tsx'
+import { taxModes } from './differences.ts'
 import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -23,7 +23,7 @@ export const TaxSettings = () => (
           label={t('Tax on prices')}
           {...form.text('mode', form.value.mode, (mode) => ({ mode: mode as Tax['mode'] }))}
         >
-          {modes.map(([mode, name]) => (
+          {Object.entries(taxModes).map(([mode, name]) => (
             <option key={mode} value={mode}>
               {t(name)}
             </option>
@@ -40,12 +40,6 @@ export const TaxSettings = () => (
     )}
   </SettingsGroupForm>
 )
-
-const modes: [Tax['mode'], Label][] = [
-  ['none', msg('No tax')],
-  ['included', msg('Prices include tax')],
-  ['added', msg('Tax is added at checkout')],
-]
 
 function Rates({ form }: Form) {
   const { change } = form

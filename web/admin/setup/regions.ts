@@ -4,168 +4,43 @@ import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { currencyFormat } from '../../../domain/money/price-format.ts'
 import { dayIn } from '../../app/shop/format.tsx'
 
-/** Countries by their currency (ISO 3166-1, ISO 4217). Intl lists currencies that no longer exist as well. */
-const byCurrency: Record<string, string> = {
-  AED: 'AE',
-  AFN: 'AF',
-  ALL: 'AL',
-  AMD: 'AM',
-  AOA: 'AO',
-  ARS: 'AR',
-  AUD: 'AU CC CX HM KI NF NR TV',
-  AWG: 'AW',
-  AZN: 'AZ',
-  BAM: 'BA',
-  BBD: 'BB',
-  BDT: 'BD',
-  BHD: 'BH',
-  BIF: 'BI',
-  BMD: 'BM',
-  BND: 'BN',
-  BOB: 'BO',
-  BRL: 'BR',
-  BSD: 'BS',
-  BTN: 'BT',
-  BWP: 'BW',
-  BYN: 'BY',
-  BZD: 'BZ',
-  CAD: 'CA',
-  CDF: 'CD',
-  CHF: 'CH LI',
-  CLP: 'CL',
-  CNY: 'CN',
-  COP: 'CO',
-  CRC: 'CR',
-  CUP: 'CU',
-  CVE: 'CV',
-  CZK: 'CZ',
-  DJF: 'DJ',
-  DKK: 'DK FO GL',
-  DOP: 'DO',
-  DZD: 'DZ',
-  EGP: 'EG',
-  ERN: 'ER',
-  ETB: 'ET',
+/** ISO 4217: each begins with its country (ISO 3166-1). Intl lists currencies that no longer exist as well. */
+const national = `
+  AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY
+  COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS
+  INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT
+  MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR
+  SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES
+  VND VUV WST YER ZAR ZMW ZWG
+`
+  .trim()
+  .split(/\s+/)
+
+/** Other countries with the currency. */
+const shared: Record<string, string> = {
+  AUD: 'CC CX HM KI NF NR TV',
+  CHF: 'LI',
+  DKK: 'FO GL',
   EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT',
-  FJD: 'FJ',
-  FKP: 'FK',
-  GBP: 'GB GG GS IM JE',
-  GEL: 'GE',
-  GHS: 'GH',
-  GIP: 'GI',
-  GMD: 'GM',
-  GNF: 'GN',
-  GTQ: 'GT',
-  GYD: 'GY',
-  HKD: 'HK',
-  HNL: 'HN',
-  HTG: 'HT',
-  HUF: 'HU',
-  IDR: 'ID',
-  ILS: 'IL PS',
-  INR: 'IN',
-  IQD: 'IQ',
-  IRR: 'IR',
-  ISK: 'IS',
-  JMD: 'JM',
-  JOD: 'JO',
-  JPY: 'JP',
-  KES: 'KE',
-  KGS: 'KG',
-  KHR: 'KH',
-  KMF: 'KM',
-  KPW: 'KP',
-  KRW: 'KR',
-  KWD: 'KW',
-  KYD: 'KY',
-  KZT: 'KZ',
-  LAK: 'LA',
-  LBP: 'LB',
-  LKR: 'LK',
-  LRD: 'LR',
-  LSL: 'LS',
-  LYD: 'LY',
-  MAD: 'EH MA',
-  MDL: 'MD',
-  MGA: 'MG',
-  MKD: 'MK',
-  MMK: 'MM',
-  MNT: 'MN',
-  MOP: 'MO',
-  MRU: 'MR',
-  MUR: 'MU',
-  MVR: 'MV',
-  MWK: 'MW',
-  MXN: 'MX',
-  MYR: 'MY',
-  MZN: 'MZ',
-  NAD: 'NA',
-  NGN: 'NG',
-  NIO: 'NI',
-  NOK: 'BV NO SJ',
-  NPR: 'NP',
-  NZD: 'CK NU NZ PN TK',
-  OMR: 'OM',
-  PAB: 'PA',
-  PEN: 'PE',
-  PGK: 'PG',
-  PHP: 'PH',
-  PKR: 'PK',
-  PLN: 'PL',
-  PYG: 'PY',
-  QAR: 'QA',
-  RON: 'RO',
-  RSD: 'RS',
-  RUB: 'RU',
-  RWF: 'RW',
-  SAR: 'SA',
-  SBD: 'SB',
-  SCR: 'SC',
-  SDG: 'SD',
-  SEK: 'SE',
-  SGD: 'SG',
-  SHP: 'SH',
-  SLE: 'SL',
-  SOS: 'SO',
-  SRD: 'SR',
-  SSP: 'SS',
-  STN: 'ST',
-  SYP: 'SY',
-  SZL: 'SZ',
-  THB: 'TH',
-  TJS: 'TJ',
-  TMT: 'TM',
-  TND: 'TN',
-  TOP: 'TO',
-  TRY: 'TR',
-  TTD: 'TT',
-  TWD: 'TW',
-  TZS: 'TZ',
-  UAH: 'UA',
-  UGX: 'UG',
-  USD: 'AS BQ EC FM GU IO MH MP PR PW SV TC TL UM US VG VI',
-  UYU: 'UY',
-  UZS: 'UZ',
-  VES: 'VE',
-  VND: 'VN',
-  VUV: 'VU',
-  WST: 'WS',
+  GBP: 'GG GS IM JE',
+  ILS: 'PS',
+  MAD: 'EH',
+  NOK: 'BV SJ',
+  NZD: 'CK NU PN TK',
+  USD: 'AS BQ EC FM GU IO MH MP PR PW SV TC TL UM VG VI',
   XAF: 'CF CG CM GA GQ TD',
   XCD: 'AG AI DM GD KN LC MS VC',
   XCG: 'CW SX',
   XOF: 'BF BJ CI GW ML NE SN TG',
   XPF: 'NC PF WF',
-  YER: 'YE',
-  ZAR: 'ZA',
-  ZMW: 'ZM',
-  ZWG: 'ZW',
 }
 
-const currencyOf = new Map(
-  Object.entries(byCurrency).flatMap(([currency, countries]) =>
+const currencyOf = new Map([
+  ...national.map((currency) => [currency.slice(0, 2), currency] as const),
+  ...Object.entries(shared).flatMap(([currency, countries]) =>
     countries.split(' ').map((country) => [country, currency] as const),
   ),
-)
+])
 
 const namesOf = (type: 'region' | 'currency' | 'language') =>
   new Intl.DisplayNames(spokenLanguage(), { type })
@@ -187,7 +62,7 @@ export function countryChoices(): Choice[] {
 
 export function currencyChoices(current: string): Choice[] {
   const names = namesOf('currency')
-  return [...new Set([...Object.keys(byCurrency), current])]
+  return [...new Set([...currencyOf.values(), current])]
     .map((currency): Choice => [currency, `${names.of(currency) ?? currency} (${currency})`])
     .sort(byName)
 }
@@ -209,6 +84,18 @@ export const localized = (language: Language, country: string) => ({
 export const localeChoices = ({ country, language, locale }: Region): Choice[] => {
   const offered = [language, likelyLanguage(country), 'en'].map((spoken) => `${spoken}-${country}`)
   return [...new Set([...offered, 'en-US', 'en-GB', locale])].map((tag): Choice => [tag, languageName(tag)])
+}
+
+/** The tax on books, as receipts in this language call it. */
+export const taxNames: Record<Language, string> = {
+  en: 'VAT',
+  de: 'MwSt.',
+  fr: 'TVA',
+  es: 'IVA',
+  pt: 'IVA',
+  it: 'IVA',
+  nl: 'btw',
+  pl: 'VAT',
 }
 
 export type Region = Pick<ShopSettings['region'], 'country' | 'currency' | 'language' | 'locale' | 'timeZone'>

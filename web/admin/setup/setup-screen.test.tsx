@@ -75,6 +75,10 @@ test('a country proposes its currency, language and time zone, and the amount of
   const countries = within(screen.getByRole('list', { name: 'Countries' })).getAllByRole('button')
   expect(countries.map(({ textContent }) => textContent)).toEqual(['Germany'])
   await person.click(await field('Prices include tax'))
+  expect((await field('Name of the tax')).value, 'in the language of the shop').toBe('MwSt.')
+  await person.selectOptions(await field('Language'), 'français')
+  expect((await field('Name of the tax')).value).toBe('TVA')
+  await person.selectOptions(await field('Language'), 'Deutsch')
   await person.type(await field('Rate in percent'), '7')
 
   const fields = [{ field: 'delivery.fee', message: 'Enter an amount, for example 4.90' }]
@@ -96,7 +100,7 @@ test('a country proposes its currency, language and time zone, and the amount of
     timeZone: 'Europe/Berlin',
   })
   expect(api.sentTo(saveSettings.tax).map(({ body }) => body)).toEqual([
-    { mode: 'included', rates: [{ country: 'DE', category: null, name: 'VAT', percent: '7' }] },
+    { mode: 'included', rates: [{ country: 'DE', category: null, name: 'MwSt.', percent: '7' }] },
   ])
   expect(api.sentTo(saveSettings.delivery).at(-1)?.body).toMatchObject({
     delivery: { fee: '4.90', freeFrom: null, countries: ['DE'] },

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { t } from '../../../messages/t.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
-import { likelyCountry, proposeRegion, type Region } from './regions.ts'
+import { likelyCountry, proposeRegion, type Region, taxNames } from './regions.ts'
 
 export type RegionDraft = Region & {
   delivers: boolean
@@ -51,21 +50,28 @@ export function useRegionDraft({ region, delivery, tax }: Stored, has: Known) {
       picksUp: delivery.pickup.isOffered,
       note: delivery.pickup.note,
       mode: tax.mode,
-      taxName: rate?.name ?? t('VAT'),
+      taxName: rate?.name ?? taxNames[first.language],
       percent: rate?.percent ?? '',
     }
   })
-  const change = (changed: Partial<RegionDraft>) => setDraft((draft) => ({ ...draft, ...changed }))
+  const change = (changed: Partial<RegionDraft>) =>
+    setDraft((draft) => withTaxName(draft, { ...draft, ...changed }))
 
   /** Delivery to one's own country moves with it. */
   const moveTo = (country: string) =>
-    setDraft((draft) => ({
-      ...draft,
-      ...proposeRegion(country, draft),
-      countries: draft.countries.map((each) => (each === draft.country ? country : each)),
-    }))
+    setDraft((draft) =>
+      withTaxName(draft, {
+        ...draft,
+        ...proposeRegion(country, draft),
+        countries: draft.countries.map((each) => (each === draft.country ? country : each)),
+      }),
+    )
   return { draft, change, moveTo }
 }
+
+/** Shoppers read the name of the tax, so that it follows the language until the owner types another one. */
+const withTaxName = (before: RegionDraft, now: RegionDraft): RegionDraft =>
+  now.taxName === taxNames[before.language] ? { ...now, taxName: taxNames[now.language] } : now
 
 const pickRegion = ({ country, currency, language, locale, timeZone }: Region): Region => ({
   country,

@@ -18,7 +18,6 @@ import {
   UserRound,
   Users,
 } from '../ui/icons.ts'
-import type { IconNode } from '../../ui/icon.tsx'
 import type { Label } from '../../../messages/message.ts'
 import { msg } from '../../../messages/t.ts'
 
@@ -27,7 +26,7 @@ export type NavItem = {
   /** Label of the bottom bar. */
   short: Label
   to: string
-  icon: IconNode
+  icon: string
   /** Path prefix of its subpages. */
   within?: string
   /** What waits there. */

@@ -1,4 +1,4 @@
-import { t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 import {
   type CountRefusal,
   type ExpectedBook,
@@ -6,7 +6,6 @@ import {
   type ScannedBook,
 } from '../../../contract/stock/stock-taking.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
-import { count as number } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice, TryAgain } from '../../ui/notice.tsx'
 import { problemWords } from '../ui/problem-labels.ts'
@@ -74,7 +73,7 @@ export function Differences({ count, counting, onBack, onApplied }: Props) {
       {isTooLong && (
         <Notice kind="bad">
           {t('This section has more than {max} titles. Divide it into smaller sections to count it.', {
-            max: number(maxCounted),
+            max: formatNumber(maxCounted),
           })}
         </Notice>
       )}
@@ -131,15 +130,16 @@ const DifferenceTable = ({ lines }: { lines: CountLine[] }) => (
             <span className="block text-ink-soft">{t('Stock is tracked from now on.')}</span>
           )}
         </Cell>
-        <Cell isNumber>{expected ?? '–'}</Cell>
-        <Cell isNumber>{counted}</Cell>
+        <Cell isNumber>{expected === null ? '–' : formatNumber(expected)}</Cell>
+        <Cell isNumber>{formatNumber(counted)}</Cell>
         <Cell isNumber>{signed(counted - (expected ?? 0))}</Cell>
       </Row>
     ))}
   </Table>
 )
 
-const signed = (delta: number) => (delta > 0 ? `+${number(delta)}` : delta < 0 ? `−${number(-delta)}` : '0')
+const signed = (delta: number) =>
+  delta > 0 ? `+${formatNumber(delta)}` : delta < 0 ? `−${formatNumber(-delta)}` : '0'
 
 type CountLine = {
   book: ScannedBook

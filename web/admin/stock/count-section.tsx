@@ -1,4 +1,4 @@
-import { t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 import { useState } from 'react'
 import { ask } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -130,7 +130,7 @@ function Counting({ count: { section, counted, last }, counting, onCompare }: Pr
               <Cell>
                 <BookName book={book} />
               </Cell>
-              <Cell isNumber>{copies}</Cell>
+              <Cell isNumber>{formatNumber(copies)}</Cell>
             </Row>
           ))}
         </Table>

@@ -1,4 +1,4 @@
-import { t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 import { bookStockPage } from '../../../domain/admin-pages.ts'
 import { maxBooks } from '../../../contract/catalog/books.ts'
 import type { ScannedBook } from '../../../contract/stock/stock-taking.ts'
@@ -113,7 +113,7 @@ const Lines = ({ lines }: { lines: Received[] }) => (
         <Cell>
           <BookName book={book} />
         </Cell>
-        <Cell isNumber>{received}</Cell>
+        <Cell isNumber>{formatNumber(received)}</Cell>
         <Cell isNumber>
           {onHand}
           <ForOrders copiesGone={(book.onHand ?? 0) + received - onHand} />

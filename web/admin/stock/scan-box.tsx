@@ -33,7 +33,7 @@ export function ScanBox({ scans: { scan, choose, hit, miss, setMiss } }: Props) 
     input.current.focus()
     if (isCode) return scan(typed)
     setMiss(undefined)
-    const { data } = await findTitles(typed)
+    const { data } = await findTitles({ q: typed })
     if (data) setTitles(data)
     else setMiss({ message: t("The titles couldn't be loaded. Try again in a moment.") })
   }

@@ -1,27 +1,15 @@
-import type { Label } from '../../../messages/message.ts'
-import { msg, t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 import type { ReactNode } from 'react'
 import { orderPage } from '../../../domain/admin-pages.ts'
 import type { StockMove } from '../../../contract/stock/stock.ts'
-import { count, DateTime } from '../../app/shop/format.tsx'
+import { DateTime } from '../../app/shop/format.tsx'
 import { rich } from '../../ui/rich.tsx'
 import { Link } from '../../ui/link.tsx'
 import { OlderPage, useOlderPages } from '../ui/list-page-links.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { useGetStockQuery } from './stock-api.ts'
-
-const reasonLabels: Record<StockMove['reason'], Label> = {
-  received: msg('Received'),
-  counted: msg('Counted'),
-  corrected: msg('Corrected'),
-  damaged: msg('Damaged'),
-  lost: msg('Lost'),
-  sold: msg('Sold'),
-  cancelled: msg('Order cancelled'),
-  returned: msg('Returned [a copy]'),
-  imported: msg('Imported'),
-}
+import { reasonLabels } from './stock-view.tsx'
 
 export function StockLedger({ bookId }: { bookId: string }) {
   const { cursors, showOlder } = useOlderPages()
@@ -79,7 +67,7 @@ const MoveRow = ({ move: { at, delta, reason, orderId, note, staff } }: { move: 
     <Cell isNumber>
       <span className={delta > 0 ? 'text-good' : ''}>
         {delta > 0 ? '+' : '−'}
-        {count(Math.abs(delta))}
+        {formatNumber(Math.abs(delta))}
       </span>
     </Cell>
     <Cell>

@@ -1,9 +1,9 @@
-import { t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 import { type ReactNode, useState } from 'react'
 import { bookStockPage } from '../../../domain/admin-pages.ts'
 import { fewCopies } from '../../../contract/stock/stock.ts'
 import type { StockedBook } from '../../../contract/stock/stock-lists.ts'
-import { count, useDay } from '../../app/shop/format.tsx'
+import { useDay } from '../../app/shop/format.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -140,13 +140,13 @@ const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>
 /** Low stock is told by an icon and a word too. */
 const OnHand = ({ copies }: { copies: number }) =>
   copies > fewCopies ? (
-    count(copies)
+    formatNumber(copies)
   ) : (
     <span className="inline-flex items-center gap-1.5 font-semibold text-warn">
       <Icon of={TriangleAlert} className="size-4 shrink-0" />
       {rich('<hidden>Low: </hidden>{copies}', {
         hidden,
-        copies: count(copies),
+        copies: formatNumber(copies),
       })}
     </span>
   )

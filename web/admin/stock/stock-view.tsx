@@ -1,7 +1,7 @@
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
-import type { WhenOut } from '../../../contract/stock/stock.ts'
+import type { StockMove, WhenOut } from '../../../contract/stock/stock.ts'
 import { withQuery, wordsIn } from '../../../domain/pages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
@@ -45,6 +45,18 @@ export const whenOutLabels: Record<WhenOut, Label> = {
   'sold-out': msg('Sold out'),
   'to-order': msg('Can be ordered in'),
   'pre-order': msg('Pre-order [how a book is sold]'),
+}
+
+export const reasonLabels: Record<StockMove['reason'], Label> = {
+  received: msg('Received'),
+  counted: msg('Counted'),
+  corrected: msg('Corrected'),
+  damaged: msg('Damaged'),
+  lost: msg('Lost'),
+  sold: msg('Sold'),
+  cancelled: msg('Order cancelled'),
+  returned: msg('Returned [a copy]'),
+  imported: msg('Imported'),
 }
 
 export const BackToStock = () => (

@@ -1,10 +1,9 @@
-import { t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 import { useNavigate } from 'react-router'
 import { useSearchParams } from '../../ui/use-search-params.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { fewCopies } from '../../../contract/stock/stock.ts'
 import type { StockTotals } from '../../../contract/stock/stock-lists.ts'
-import { count } from '../../app/shop/format.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing, Icon } from '../../ui/icon.tsx'
 import { ClipboardCheck, ScanBarcode } from '../ui/icons.ts'
@@ -68,14 +67,14 @@ const Tasks = () => (
 
 const Totals = ({ totals: { titles, copies, value, low } }: { totals: StockTotals }) => (
   <dl className="mb-6 grid grid-cols-2 gap-x-6 gap-y-4 border-b border-line pb-5 sm:flex sm:flex-wrap sm:gap-x-12">
-    <Figure name={t('Titles')}>{count(titles)}</Figure>
-    <Figure name={t('Copies')}>{count(copies)}</Figure>
+    <Figure name={t('Titles')}>{formatNumber(titles)}</Figure>
+    <Figure name={t('Copies')}>{formatNumber(copies)}</Figure>
     <Figure name={t('Value at selling prices')}>
       <Amount of={value} />
     </Figure>
     <Figure name={t('Low stock ({count} or fewer)', { count: fewCopies })}>
       <Link to={stockUrl({ ...wholeStock, isLow: true })} className="link">
-        {count(low)}
+        {formatNumber(low)}
       </Link>
     </Figure>
   </dl>
@@ -158,7 +157,7 @@ export function StockFilter({ view, totals }: { view: StockView; totals: StockTo
           <option value={all}>{t('All sections')}</option>
           {totals.sections.map(({ section, titles }) => (
             <option key={section} value={section || unplaced}>
-              {sectionName(section)} ({count(titles)})
+              {sectionName(section)} ({formatNumber(titles)})
             </option>
           ))}
         </select>

@@ -26,7 +26,7 @@ export function useScans(onBook: (book: ScannedBook) => Promise<string | undefin
     take.current = onBook
   })
 
-  async function lookUp(found: ReturnType<typeof scan>, code: string) {
+  async function lookUp(found: ReturnType<typeof scan> | ReturnType<typeof choose>, code: string) {
     const { data, error } = await found
     const problem = data ? await take.current(data) : undefined
     const isHit = data !== undefined && problem === undefined
@@ -42,7 +42,7 @@ export function useScans(onBook: (book: ScannedBook) => Promise<string | undefin
     hit,
     miss,
     setMiss,
-    scan: (code: string) => inTurn(() => lookUp(scan(code), code)),
+    scan: (code: string) => inTurn(() => lookUp(scan({ code }), code)),
     choose: (bookId: string) => inTurn(() => lookUp(choose(bookId), '')),
   }
 }

@@ -1,4 +1,4 @@
-import { t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 import {
   type CoverFailure,
   type CoverQueueState,
@@ -8,11 +8,10 @@ import {
 import { bookPage } from '../../../domain/pages.ts'
 import { messageIn } from '../../app/api/problem-in.ts'
 import { tell } from '../../app/notices/ask.tsx'
-import { count } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { call } from '../../app/api/api.ts'
+import { byRoute } from '../../app/api/route-endpoints.ts'
 import { adminApi } from '../admin-api.ts'
 
 const pollingInterval = 10_000
@@ -43,9 +42,9 @@ const many = 60
 function waitingLabel({ waiting, isFetching }: CoverQueueState): string {
   if (waiting >= maxCountedCovers)
     return isFetching
-      ? t('{max} or more covers to fetch, about one a second.', { max: count(maxCountedCovers) })
+      ? t('{max} or more covers to fetch, about one a second.', { max: formatNumber(maxCountedCovers) })
       : t('{max} or more covers to fetch. This store fetches none (FETCH_COVERS is 0).', {
-          max: count(maxCountedCovers),
+          max: formatNumber(maxCountedCovers),
         })
   if (!isFetching)
     return t(
@@ -62,7 +61,7 @@ function waitingLabel({ waiting, isFetching }: CoverQueueState): string {
 
 const failedLabel = (failed: number) =>
   failed >= maxCountedCovers
-    ? t("{max} or more covers couldn't be fetched.", { max: count(maxCountedCovers) })
+    ? t("{max} or more covers couldn't be fetched.", { max: formatNumber(maxCountedCovers) })
     : t("{count, plural, one {# cover couldn't be fetched.} other {# covers couldn't be fetched.}}", {
         count: failed,
       })
@@ -124,16 +123,13 @@ const Failure = ({ bookId, title, address, problem }: CoverFailure) => (
 )
 
 const coverQueueApi = adminApi.enhanceEndpoints({ addTagTypes: ['CoverQueue'] }).injectEndpoints({
-  endpoints: (build) => ({
-    getCoverQueue: build.query<CoverQueueState, void>({
-      query: () => call(coverQueue.read, {}),
-      providesTags: ['CoverQueue'],
-    }),
-    retryCovers: build.mutation<{ retried: number }, void>({
-      query: () => call(coverQueue.retry, {}),
-      invalidatesTags: ['CoverQueue'],
-    }),
-  }),
+  endpoints: (build) => {
+    const { read, change } = byRoute(build)
+    return {
+      getCoverQueue: read(coverQueue.read, 'CoverQueue'),
+      retryCovers: change(coverQueue.retry, 'CoverQueue'),
+    }
+  },
 })
 
 const { useGetCoverQueueQuery, useRetryCoversMutation } = coverQueueApi

@@ -1,7 +1,6 @@
 import type { Label, Message } from '../../../messages/message.ts'
-import { msg, t } from '../../../messages/t.ts'
+import { formatNumber, msg, t } from '../../../messages/t.ts'
 import type { Import, ImportOutcome } from '../../../contract/trade/imports.ts'
-import { numberIn } from '../../app/shop/format.tsx'
 
 const units = [msg('{size} bytes'), msg('{size} kB'), msg('{size} MB'), msg('{size} GB')] as const
 
@@ -10,7 +9,7 @@ export function sizeLabel(bytes: number): string {
   const power = bytes < 1_000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1_000 ** power
   const step = power === 0 || value >= 100 ? 1 : 10
-  return t(units[power] ?? units[0], { size: numberIn('en-US', Math.round(value * step) / step) })
+  return t(units[power] ?? units[0], { size: formatNumber(Math.round(value * step) / step) })
 }
 
 /** Such as “about 3 minutes left”. */

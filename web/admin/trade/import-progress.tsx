@@ -1,9 +1,8 @@
-import { t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 import { useId } from 'react'
 import type { Import } from '../../../contract/trade/imports.ts'
 import { messageIn } from '../../app/api/problem-in.ts'
 import { ask } from '../../app/notices/ask.tsx'
-import { count } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -37,7 +36,8 @@ export function ImportProgress({ one }: { one: Import }) {
 function figures({ counts, recordsPerSecond, secondsLeft }: Import): string {
   return [
     t('{count, plural, one {# record} other {# records}}', { count: counts.read }),
-    recordsPerSecond !== null && t('{count} per second', { count: count(Math.round(recordsPerSecond)) }),
+    recordsPerSecond !== null &&
+      t('{count} per second', { count: formatNumber(Math.round(recordsPerSecond)) }),
     secondsLeft !== null && timeLeft(secondsLeft),
   ]
     .filter(Boolean)

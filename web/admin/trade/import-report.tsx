@@ -1,9 +1,8 @@
 import type { Label } from '../../../messages/message.ts'
-import { msg, t } from '../../../messages/t.ts'
+import { formatNumber, msg, t } from '../../../messages/t.ts'
 import { useState } from 'react'
 import { type Import, type ImportOutcome, imports } from '../../../contract/trade/imports.ts'
 import { urlOf } from '../../../contract/request.ts'
-import { count } from '../../app/shop/format.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
@@ -31,7 +30,7 @@ export function ImportReport({ one }: { one: Import }) {
             <dt className="text-sm text-ink-soft">{t(name)}</dt>
             <dd>
               <span className="text-2xl font-semibold tracking-tight tabular-nums">
-                {count(counts[outcome])}
+                {formatNumber(counts[outcome])}
               </span>
               <span className="mt-1 block text-sm text-pretty text-ink-soft">{t(meaning)}</span>
             </dd>
@@ -85,7 +84,7 @@ const Reasons = ({ one: { reasons } }: { one: Import }) => (
               {records > 1 ? t('For example: {reason}', { reason: words }) : words}
             </span>
           </Cell>
-          <Cell isNumber>{count(records)}</Cell>
+          <Cell isNumber>{formatNumber(records)}</Cell>
         </Row>
       ))}
     </Table>
@@ -125,7 +124,7 @@ function Choice({ one, shown, onShow, children }: ChoiceProps) {
                 onClick={() => onShow(shown === outcome ? undefined : outcome)}
                 className="min-h-11 rounded-panel border border-edge px-4 text-sm font-medium tabular-nums hover:border-ink-soft aria-pressed:border-accent aria-pressed:text-accent"
               >
-                {t(name)} ({count(records)})
+                {t(name)} ({formatNumber(records)})
               </button>
             ))}
         </div>

@@ -1,7 +1,6 @@
-import { t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 import { useState } from 'react'
 import type { ImportOutcome, ImportRow } from '../../../contract/trade/imports.ts'
-import { count } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
@@ -66,7 +65,7 @@ const RowsTable = ({ rows }: { rows: ImportRow[] }) => (
   >
     {rows.map(({ file, record, isbn, reference, words, byte }) => (
       <Row key={`${file} ${byte}`}>
-        <Cell isNumber>{count(record)}</Cell>
+        <Cell isNumber>{formatNumber(record)}</Cell>
         <Cell>
           <span className="tabular-nums">{isbn}</span>
         </Cell>
@@ -77,7 +76,7 @@ const RowsTable = ({ rows }: { rows: ImportRow[] }) => (
           <span className="text-pretty wrap-anywhere">{words}</span>
         </Cell>
         <Cell isExtra isNumber>
-          {count(byte)}
+          {formatNumber(byte)}
         </Cell>
       </Row>
     ))}

@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
-import { t } from '../../../messages/t.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
 
 type Props = {
   page: number
@@ -20,7 +20,9 @@ export const PageLinks = ({ page, last, addressOf }: Props) =>
         <Icon of={ArrowLeft} className="size-5 shrink-0" />
         {t('Previous')}
       </PageLink>
-      <p className="text-ink-soft tabular-nums">{t('Page {page} of {last}', { page, last })}</p>
+      <p className="text-ink-soft tabular-nums">
+        {t('Page {page} of {last}', { page: formatNumber(page), last: formatNumber(last) })}
+      </p>
       <PageLink to={page < last ? addressOf(page + 1) : undefined}>
         {t('Next')}
         <Icon of={ArrowRight} className="size-5 shrink-0" />

@@ -1,30 +1,16 @@
 import { isId } from '../../../domain/is-id.ts'
 import { type BaseQueryApi, createApi, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
-import type { z } from 'zod'
-import { type Book, books, type DetailedBook } from '../../../contract/catalog/books.ts'
-import { identity, type IdentityConfig } from '../../../contract/people/identity.ts'
-import { type NewsSummary, news } from '../../../contract/shop/news.ts'
-import { type CallInput, type UrlInput, urlOf } from '../../../contract/request.ts'
-import type { Route } from '../../../contract/route.ts'
-import { type HomePage, type PublicShop, shop } from '../../../contract/shop/shop.ts'
+import { books, type DetailedBook } from '../../../contract/catalog/books.ts'
+import { identity } from '../../../contract/people/identity.ts'
+import { news } from '../../../contract/shop/news.ts'
+import { urlOf } from '../../../contract/request.ts'
+import { shop } from '../../../contract/shop/shop.ts'
 import type { AccountState } from '../session/use-account.ts'
 import type { Services } from '../services.ts'
 import { withProgress } from '../../ui/progress.ts'
+import { byRoute, type Call, call, type CallQuery } from './route-endpoints.ts'
 import { adminToken, forgetAdminToken } from './stored-admin-token.ts'
 import { send } from './send.ts'
-
-type Call = {
-  route: Pick<Route, 'method' | 'path'>
-  input: UrlInput & { body?: unknown }
-  headers?: Record<string, string>
-  /** Repeated by itself, so it shows no progress. */
-  isPolled?: boolean
-  /** Requests of one queue are sent one after another: no read comes back after a change that it has not seen. */
-  queue?: string
-}
-
-/** A call of a route, as the argument of RTK Query's base query. */
-export const call = <const R extends Route>(route: R, input: CallInput<R>): Call => ({ route, input })
 
 /** Routes of shoppers identify them by their session, not by the admin token. */
 const isAdminPath = (url: string) => !/^\/api\/(orders|account)\b/.test(url)
@@ -68,38 +54,32 @@ async function sendCall({ route, input, headers, isPolled }: Call, context: Base
   return isSessionLost && (await tryRenewSession(auth)) ? fetchIt() : response
 }
 
+const baseQuery: CallQuery = (asked, context) => {
+  const { inTurn } = context.extra as Services
+  return asked.queue ? inTurn(asked.queue, () => sendCall(asked, context)) : sendCall(asked, context)
+}
+
 export const api = createApi({
   reducerPath: 'api',
   keepUnusedDataFor: 60,
   tagTypes: ['Books', 'Orders', 'Shop'],
-  baseQuery: (asked: Call, context) => {
-    const { inTurn } = context.extra as Services
-    return asked.queue ? inTurn(asked.queue, () => sendCall(asked, context)) : sendCall(asked, context)
+  baseQuery,
+  endpoints: (build) => {
+    const { read } = byRoute(build)
+    return {
+      getBooks: read(books.list, 'Books'),
+      getTopSellers: read(books.topSellers, 'Books'),
+      getBook: build.query<DetailedBook, string>({
+        // Any other string could be the path of another route.
+        query: (id) => call(books.get, { params: { id: isId(id.toLowerCase()) ? id : 'nonsense' } }),
+        providesTags: (_book, _error, id) => [{ type: 'Books', id }],
+      }),
+      getShop: read(shop.get, 'Shop'),
+      getConfig: read(identity.config),
+      getHome: read(shop.home),
+      getNews: read(news.list),
+    }
   },
-  endpoints: (build) => ({
-    getBooks: build.query<Book[], z.input<typeof books.list.query>>({
-      query: (query) => call(books.list, { query }),
-      providesTags: ['Books'],
-    }),
-    getTopSellers: build.query<Book[], z.input<typeof books.topSellers.query>>({
-      query: (query) => call(books.topSellers, { query }),
-      providesTags: ['Books'],
-    }),
-    getBook: build.query<DetailedBook, string>({
-      // Any other string could be the path of another route.
-      query: (id) => call(books.get, { params: { id: isId(id.toLowerCase()) ? id : 'nonsense' } }),
-      providesTags: (_book, _error, id) => [{ type: 'Books', id }],
-    }),
-    getShop: build.query<PublicShop, void>({
-      query: () => call(shop.get, {}),
-      providesTags: ['Shop'],
-    }),
-    getConfig: build.query<IdentityConfig, void>({
-      query: () => call(identity.config, {}),
-    }),
-    getHome: build.query<HomePage, void>({ query: () => call(shop.home, {}) }),
-    getNews: build.query<NewsSummary[], void>({ query: () => call(news.list, {}) }),
-  }),
 })
 
 export const {

@@ -39,6 +39,9 @@ export async function choose(question: Question): Promise<Choice> {
 
 export const ask = async (question: Omit<Question, 'other'>) => (await choose(question)) === 'yes'
 
+/** A dialog about something done. The specification shows it as a question, in which "Cancel" would cancel nothing. */
+export const asMessage = (isDemo: boolean) => (isDemo ? {} : ({ sign: 'success', no: null } as const))
+
 /** Opens a dialog that only needs to be closed. */
 export const tell = async (title: string, sign: keyof typeof signs = 'warning'): Promise<void> => {
   await ask({ title, sign, yes: t('OK'), no: null })

@@ -38,12 +38,5 @@ export const monthIn = (locale: string, month: string, style: 'short' | 'long') 
 export const numberIn = (locale: string, number: number) =>
   formatted([locale, number].join(), () => number.toLocaleString(locale))
 
-/** An average of ratings, such as 4.0. */
-export const averageIn = (locale: string, average: number) =>
-  average.toLocaleString(locale, { minimumFractionDigits: 1 })
-
-/** A whole number of things in an English sentence. */
-export const count = (many: number) => numberIn('en-US', many)
-
 /** A price as a machine or an input field has it, such as 12.50. */
 export const plainPrice = (price: number, decimals: number) => price.toFixed(decimals)

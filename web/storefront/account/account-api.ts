@@ -1,37 +1,26 @@
-import type { z } from 'zod'
-import { account, type NewAddress, type SavedAddress } from '../../../contract/people/account.ts'
-import { api, call } from '../../app/api/api.ts'
-
-type Written = z.input<typeof NewAddress>
+import { account } from '../../../contract/people/account.ts'
+import { api } from '../../app/api/api.ts'
+import { byRoute, call } from '../../app/api/route-endpoints.ts'
 
 /** Injected, because only signed-in shoppers use it. The uid separates the cache entries of accounts. */
 const accountApi = api.enhanceEndpoints({ addTagTypes: ['Addresses'] }).injectEndpoints({
-  endpoints: (build) => ({
-    getAddresses: build.query<SavedAddress[], string>({
-      query: () => call(account.addresses, {}),
-      providesTags: ['Addresses'],
-    }),
-    addAddress: build.mutation<SavedAddress, Written>({
-      query: (body) => call(account.addAddress, { body }),
-      invalidatesTags: ['Addresses'],
-    }),
-    editAddress: build.mutation<SavedAddress, Written & { id: string }>({
-      query: ({ id, ...body }) => call(account.editAddress, { params: { id }, body }),
-      invalidatesTags: ['Addresses'],
-    }),
-    deleteAddress: build.mutation<void, string>({
-      query: (id) => call(account.deleteAddress, { params: { id } }),
-      invalidatesTags: ['Addresses'],
-    }),
-    exportData: build.mutation<object, void>({ query: () => call(account.export, {}) }),
-    /** With an ID token, which tells when the shopper signed in. */
-    closeAccount: build.mutation<void, string>({
-      query: (idToken) => ({
-        ...call(account.close, {}),
-        headers: { authorization: `Bearer ${idToken}` },
+  endpoints: (build) => {
+    const { readOwn, change } = byRoute(build)
+    return {
+      getAddresses: readOwn(account.addresses, 'Addresses'),
+      addAddress: change(account.addAddress, 'Addresses'),
+      editAddress: change(account.editAddress, 'Addresses'),
+      deleteAddress: change(account.deleteAddress, 'Addresses'),
+      exportData: change(account.export),
+      /** With an ID token, which tells when the shopper signed in. */
+      closeAccount: build.mutation<void, string>({
+        query: (idToken) => ({
+          ...call(account.close, {}),
+          headers: { authorization: `Bearer ${idToken}` },
+        }),
       }),
-    }),
-  }),
+    }
+  },
 })
 
 export const {

@@ -95,9 +95,10 @@ for (const [what, failure, says] of [
   ],
   [
     'common',
-    refused('auth/weak-password', 'This password is among the commonest. Please choose another.'),
+    refused('auth/weak-password', 'too-common'),
     'This password is among the commonest. Please choose another.',
   ],
+  ['long', refused('auth/weak-password', 'too-long'), 'A password has at most 256 characters.'],
   [
     'of an account that exists',
     refused('auth/email-already-in-use'),

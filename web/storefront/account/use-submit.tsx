@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { pages } from '../../../domain/pages.ts'
+import { weakPasswordMessage } from '../../../domain/weak-password.ts'
 import { type ReturnTo, useReturnTo } from './return-to.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Label } from '../../../messages/message.ts'
@@ -51,7 +52,6 @@ const notSetUp = () =>
 /** Advice by Firebase's error code; none if the main message suffices. */
 const advice: Record<string, Label> = {
   'auth/too-many-requests': msg('Too many attempts. Wait a minute and try again.'),
-  'auth/weak-password': msg('A password needs at least 6 characters.'),
   'auth/network-request-failed': msg("The shop can't be reached. Check your connection and try again."),
   'auth/user-disabled': msg('This account is blocked. Please contact the shop.'),
   'auth/login-blocked': msg('The shop could not open your session: please try again in a moment.'),
@@ -72,14 +72,11 @@ function LogIn({ children }: { children: ReactNode }) {
   )
 }
 
-const isAboutLength = /\bcharacters\b/
-
-/** The server knows why it takes a password for weak. */
 export function failureHint({ code, explanation }: Failure): ReactNode {
   if (code.startsWith('auth/unauthorized-')) return notSetUp()
   if (code === 'auth/email-already-in-use')
     return rich('You already have an account. <login>Log in</login> instead.', { login: logIn })
-  if (code === 'auth/weak-password' && explanation && !isAboutLength.test(explanation)) return explanation
+  if (code === 'auth/weak-password') return t(weakPasswordMessage(explanation))
   const known = advice[code]
   return known && t(known)
 }

@@ -1,6 +1,7 @@
-import { type Author, authors } from '../../../contract/catalog/authors.ts'
+import { authors } from '../../../contract/catalog/authors.ts'
 import { booksOnAPage } from '../../../domain/search-page.ts'
-import { api, call } from '../../app/api/api.ts'
+import { api } from '../../app/api/api.ts'
+import { byRoute } from '../../app/api/route-endpoints.ts'
 
 /** The query for a page of an author's books, with one extra to know whether there is a next page. */
 export const booksBy = (author: string, page: number) => ({
@@ -11,12 +12,7 @@ export const booksBy = (author: string, page: number) => ({
 
 /** Injected, because only the pages of authors use it. */
 export const authorsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getAuthor: build.query<Author, string>({
-      query: (slug) => call(authors.get, { params: { slug } }),
-      providesTags: ['Books'],
-    }),
-  }),
+  endpoints: (build) => ({ getAuthor: byRoute(build).read(authors.get, 'Books') }),
 })
 
 export const { useGetAuthorQuery } = authorsApi

@@ -1,20 +1,21 @@
 import type { Category } from '../../../contract/catalog/books.ts'
 import { type Description, descriptions } from '../../../contract/catalog/descriptions.ts'
-import { type Edition, editions } from '../../../contract/catalog/editions.ts'
-import { api, call } from '../../app/api/api.ts'
+import { editions } from '../../../contract/catalog/editions.ts'
+import { api } from '../../app/api/api.ts'
+import { byRoute, call } from '../../app/api/route-endpoints.ts'
 
 /** Injected, because only the page of a book uses it. */
 export const bookApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getDescription: build.query<Description, string>({
-      query: (id) => call(descriptions.get, { params: { id } }),
-      providesTags: (_description, _error, id) => [{ type: 'Books', id }],
-    }),
-    getEditions: build.query<Edition[], string>({
-      query: (id) => call(editions.ofBook, { params: { id } }),
-      providesTags: ['Books'],
-    }),
-  }),
+  endpoints: (build) => {
+    const { read } = byRoute(build)
+    return {
+      getDescription: build.query<Description, string>({
+        query: (id) => call(descriptions.get, { params: { id } }),
+        providesTags: (_description, _error, id) => [{ type: 'Books', id }],
+      }),
+      getEditions: read(editions.ofBook, 'Books'),
+    }
+  },
 })
 
 export const { useGetDescriptionQuery, useGetEditionsQuery } = bookApi

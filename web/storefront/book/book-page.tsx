@@ -82,7 +82,7 @@ function MoreByAuthor({ book }: { book: Book }) {
   return (
     <Row title={t('More by {author}', { author: book.author })} book={book} books={currentData}>
       <Link to={authorPage(book.authorSlug ?? '')} className="link inline-flex min-h-11 items-center">
-        {t('All books by this author')}
+        {t('All books by {author}', { author: book.author })}
       </Link>
     </Row>
   )

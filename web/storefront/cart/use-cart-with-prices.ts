@@ -1,6 +1,7 @@
 import { type Book, books, maxBooks } from '../../../contract/catalog/books.ts'
 import { useCart } from './cart.ts'
-import { api, call } from '../../app/api/api.ts'
+import { api } from '../../app/api/api.ts'
+import { call } from '../../app/api/route-endpoints.ts'
 
 /** A book in the cart with its current data. */
 export type CartEntry = {

@@ -1,11 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query'
-import type { z } from 'zod'
 import { type Book, maxBooks } from '../../../contract/catalog/books.ts'
 import { totalOf } from '../../../contract/money.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import { type Quote, type QuoteRefusal, quotes } from '../../../contract/orders/quotes.ts'
 import type { DeliveryMethodId, PublicShop } from '../../../contract/shop/shop.ts'
-import { api, call } from '../../app/api/api.ts'
+import { api } from '../../app/api/api.ts'
+import { byRoute } from '../../app/api/route-endpoints.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { subtotalOf } from './cart.ts'
@@ -13,12 +13,7 @@ import { t } from '../../../messages/t.ts'
 
 /** Injected, because only the cart and the checkout use it. */
 export const quoteApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getQuote: build.query<Quote, z.input<typeof quotes.compute.body>>({
-      query: (body) => call(quotes.compute, { body }),
-      providesTags: ['Books', 'Shop'],
-    }),
-  }),
+  endpoints: (build) => ({ getQuote: byRoute(build).read(quotes.compute, 'Books', 'Shop') }),
 })
 
 const { useGetQuoteQuery } = quoteApi

@@ -16,7 +16,7 @@ const isSame = (address: SavedAddress, details: Details) =>
 
 /** Fills in a saved address, and saves the typed one when the form is sent. */
 export function SavedAddresses({ uid, details, onFill }: Props) {
-  const { currentData: addresses = [] } = useGetAddressesQuery(uid)
+  const { currentData: addresses = [] } = useGetAddressesQuery({ uid })
   const box = useSaveOnSubmit(addresses, details)
   const current = addresses.find((address) => isSame(address, details))
 

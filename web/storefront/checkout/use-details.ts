@@ -15,7 +15,7 @@ export function useDetails(shopper: Shopper) {
   const draft = draftOf(shopper)
   const [typed, setTyped] = useState(() => typedIn(draft))
   const { orders: [last] = [] } = useMyOrders()
-  const { currentData: addresses, isError } = useGetAddressesQuery(shopper.uid)
+  const { currentData: addresses, isError } = useGetAddressesQuery({ uid: shopper.uid })
   const areKnown = addresses !== undefined || isError
   const before =
     addresses?.find(({ isDefault }) => isDefault) ?? (areKnown && last ? deliveredTo(last) : undefined)

@@ -8,12 +8,13 @@ import { removeFromCart } from '../cart/cart.ts'
 import type { RefusedOrder } from '../cart/refused-order.tsx'
 import type { CartEntry } from '../cart/use-cart-with-prices.ts'
 import { soldOutIn } from '../cart/use-totals.ts'
-import { ask } from '../../app/notices/ask.tsx'
+import { ask, asMessage } from '../../app/notices/ask.tsx'
 import { usePlaceOrderMutation } from '../orders/orders-api.ts'
 import { isAwaited } from '../orders/payment/payment-api.ts'
 import type { ToBePaid } from '../orders/payment/use-pay-by-card.ts'
 import type { JustPlaced } from '../orders/placed-order.tsx'
 import type { Dispatch } from '../../app/store.ts'
+import { useShop } from '../../app/shop/site.ts'
 import { forget } from '../../app/browser-storage.ts'
 import { idempotencyKey } from '../../app/idempotency-key.ts'
 import type { Problem } from '../../../contract/problem.ts'
@@ -30,6 +31,7 @@ export function usePlaceOrder(draft: string) {
   const isRunning = useRef(false)
   const dispatch = useDispatch<Dispatch>()
   const navigate = useNavigate()
+  const { isDemo } = useShop()
 
   async function place(order: NewOrder, entries: CartEntry[]): Promise<Failure | undefined> {
     if (isRunning.current) return undefined
@@ -70,7 +72,7 @@ export function usePlaceOrder(draft: string) {
       await navigate(ownOrderPage(order._id), { replace: true, state: { pay: true } satisfies ToBePaid })
       return undefined
     }
-    await ask({ title: t('Order confirmed'), text, yes: t('OK [closes a message]') })
+    await ask({ title: t('Order confirmed'), text, yes: t('OK [closes a message]'), ...asMessage(isDemo) })
     await navigate(pages.orders, { replace: true, state: { placed: order._id } satisfies JustPlaced })
     return undefined
   }

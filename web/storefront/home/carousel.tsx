@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactElement, useEffect, useRef, useState } from 'react'
-import { Icon, type IconNode } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ChevronLeft, ChevronRight } from '../../ui/icons/every-page.ts'
 import { t } from '../../../messages/t.ts'
 
@@ -63,7 +63,7 @@ export function Carousel({ name, slides, look }: Props) {
   )
 }
 
-type ArrowProps = { name: string; icon: IconNode; isDone: boolean; onPress(): void; place: string }
+type ArrowProps = { name: string; icon: string; isDone: boolean; onPress(): void; place: string }
 
 /** Uses aria-disabled at the end, so that keyboard users keep the focus. */
 const Arrow = ({ name, icon, isDone, onPress, place }: ArrowProps) => (

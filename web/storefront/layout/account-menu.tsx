@@ -1,7 +1,7 @@
 import { pages } from '../../../domain/pages.ts'
 import { type Shopper, useAuth } from '../../app/session/use-account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Icon, type IconNode } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LayoutDashboard, ShoppingBag } from '../../ui/icons/every-page.ts'
 import { CreditCard, Heart, LogOut, Package } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
@@ -10,8 +10,8 @@ import { Popover } from '../../ui/popover.tsx'
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
 
-const places: [Label, string, IconNode][] = [
-  [msg('Dashboard'), pages.userDashboard, LayoutDashboard],
+const places: [Label, string, string][] = [
+  [msg('Your account [in the menu]'), pages.userDashboard, LayoutDashboard],
   [msg('Orders'), pages.orders, Package],
   [msg('Wish list'), pages.wishList, Heart],
   [msg('Cart [link to the page]'), pages.cart, ShoppingBag],

@@ -4,6 +4,6 @@ import { newsletterApi } from './newsletter-api.ts'
 
 /** Returns the message of the server if it refuses the address, and `unreachable` if it does not respond. */
 export async function subscribe(dispatch: Dispatch, email: string, unreachable: string) {
-  const { error } = await dispatch(newsletterApi.endpoints.subscribe.initiate(email))
+  const { error } = await dispatch(newsletterApi.endpoints.subscribe.initiate({ email }))
   return error && (fieldMessageIn(error) ?? unreachable)
 }

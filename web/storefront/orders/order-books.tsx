@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { Amount, Price } from '../../ui/price.tsx'
 import { AfterReturns } from './after-returns.tsx'
 import { Sums } from './sums.tsx'
-import { lineWordsFor } from '../../../domain/shipments.ts'
+import { lineWordsFor, type Reader } from '../../../domain/shipments.ts'
 import { useDay } from '../../app/shop/format.tsx'
 import { EditionLine } from '../book/edition-line.tsx'
 import { useCalendarDay } from '../stock/availability.tsx'
@@ -85,11 +85,11 @@ const BookLink = ({ book: { _id, title } }: Pick<OrderedBookProps, 'book'>) => (
   </Link>
 )
 
-type LineStateProps = { order: Order; book: Order['books'][number] }
+type LineStateProps = { order: Order; book: Order['books'][number]; reader?: Reader }
 
 /** Whether an ordered book is shipped, and otherwise where its copy comes from and when. */
-export function LineState({ order, book }: LineStateProps) {
-  const message = lineWordsFor(book, order, { dayOf: useCalendarDay(), dayOfMoment: useDay() })
+export function LineState({ order, book, reader = 'shopper' }: LineStateProps) {
+  const message = lineWordsFor(book, order, { reader, dayOf: useCalendarDay(), dayOfMoment: useDay() })
   return message && <p className="mt-0.5 text-sm text-ink-soft">{message}</p>
 }
 

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../../../contract/orders/order-status.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CircleCheck, CircleX, Package, PackageCheck, Truck, Undo2 } from '../../ui/icons/screen-icons.ts'
+import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
 
 const signs = {
@@ -11,6 +12,10 @@ const signs = {
   returned: { word: msg('Returned [an order]'), icon: Undo2, colour: 'text-bad' },
   cancelled: { word: msg('Cancelled [an order]'), icon: CircleX, colour: 'text-bad' },
 } satisfies Record<OrderStatus, unknown>
+
+export const statusWords: Record<string, Label> = Object.fromEntries(
+  Object.entries(signs).map(([status, { word }]) => [status, word]),
+)
 
 export const wordFor = (status: OrderStatus) => t(signs[status].word)
 

@@ -1,14 +1,13 @@
-import type { z } from 'zod'
 import { type NewOrder, type Order, orders } from '../../../contract/orders/orders.ts'
 import type { MoveRefusal } from '../../../contract/orders/order-status.ts'
-import { type OwnOrder, ownOrders } from '../../../contract/orders/own-orders.ts'
-import { api, call } from '../../app/api/api.ts'
+import { ownOrders } from '../../../contract/orders/own-orders.ts'
+import { api } from '../../app/api/api.ts'
+import { byRoute, call } from '../../app/api/route-endpoints.ts'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useAccount } from '../../app/session/use-account.ts'
 
 /** `next` is the parameter of the next page; undefined on the last one. */
 type OrdersPage = { orders: Order[]; next: string | undefined }
-type OrdersSummary = z.output<(typeof orders.summary.responses)[200]>
 type PlacedOrder = { order: NewOrder; key: string }
 
 /** The uid separates cache entries, because an e-mail address may later belong to another account. */
@@ -16,38 +15,35 @@ export type OrdersKey = { uid: string; email: string }
 
 /** Injected, because only signed-in shoppers use it. */
 export const ordersApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getOrders: build.infiniteQuery<OrdersPage, OrdersKey, string>({
-      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
-      query: ({ queryArg: { email }, pageParam: before }) =>
-        call(orders.byEmail, { params: { email }, query: { before } }),
-      transformResponse: (page: Order[], meta: { response?: Response } | undefined) => ({
-        orders: page,
-        next: meta?.response?.headers.has('link') ? page.at(-1)?._id : undefined,
+  endpoints: (build) => {
+    const { readOwn } = byRoute(build)
+    return {
+      getOrders: build.infiniteQuery<OrdersPage, OrdersKey, string>({
+        infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
+        query: ({ queryArg: { email }, pageParam: before }) =>
+          call(orders.byEmail, { params: { email }, query: { before } }),
+        transformResponse: (page: Order[], meta: { response?: Response } | undefined) => ({
+          orders: page,
+          next: meta?.response?.headers.has('link') ? page.at(-1)?._id : undefined,
+        }),
+        providesTags: ['Orders'],
       }),
-      providesTags: ['Orders'],
-    }),
-    getOwnOrder: build.query<OwnOrder, { id: string; uid: string }>({
-      query: ({ id }) => call(ownOrders.get, { params: { id } }),
-      providesTags: ['Orders'],
-    }),
-    getOrdersSummary: build.query<OrdersSummary, OrdersKey>({
-      query: ({ email }) => call(orders.summary, { params: { email } }),
-      providesTags: ['Orders'],
-    }),
-    placeOrder: build.mutation<Order, PlacedOrder>({
-      query: ({ order, key }) => ({
-        ...call(orders.place, { body: order }),
-        headers: { 'idempotency-key': key },
+      getOwnOrder: readOwn(ownOrders.get, 'Orders'),
+      getOrdersSummary: readOwn(orders.summary, 'Orders'),
+      placeOrder: build.mutation<Order, PlacedOrder>({
+        query: ({ order, key }) => ({
+          ...call(orders.place, { body: order }),
+          headers: { 'idempotency-key': key },
+        }),
+        // A refusal may be about prices, fees or countries that have changed.
+        invalidatesTags: (_order, error) => (isRefusal(error) ? ['Orders', 'Shop'] : ['Orders']),
       }),
-      // A refusal may be about prices, fees or countries that have changed.
-      invalidatesTags: (_order, error) => (isRefusal(error) ? ['Orders', 'Shop'] : ['Orders']),
-    }),
-    cancelOrder: build.mutation<Order, string>({
-      query: (id) => call(orders.cancel, { params: { id } }),
-      invalidatesTags: (order, error) => (order || isRefusal(error) ? ['Orders'] : []),
-    }),
-  }),
+      cancelOrder: build.mutation<Order, string>({
+        query: (id) => call(orders.cancel, { params: { id } }),
+        invalidatesTags: (order, error) => (order || isRefusal(error) ? ['Orders'] : []),
+      }),
+    }
+  },
 })
 
 export const {

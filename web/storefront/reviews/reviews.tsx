@@ -4,7 +4,6 @@ import type { Book } from '../../../contract/catalog/books.ts'
 import { bookPage, pages } from '../../../domain/pages.ts'
 import type { ReturnTo } from '../account/return-to.ts'
 import { useAccount } from '../../app/session/use-account.ts'
-import { averageIn } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { OneReview, Stars } from './stars.tsx'
@@ -19,8 +18,8 @@ const section = 'reviews'
 
 const reviewsIn = (count: number) => t('{count, plural, one {# review} other {# reviews}}', { count })
 
-/** A decimal of the shop's language. */
-const Average = ({ of }: { of: number }) => averageIn(useShop().locale, of)
+/** Such as 4.0, a decimal of the shop's language. */
+const Average = ({ of }: { of: number }) => of.toLocaleString(useShop().locale, { minimumFractionDigits: 1 })
 
 /** The average as a link to the reviews; nothing without reviews. */
 export function RatingLink({ book }: { book: Pick<Book, '_id'> }) {

@@ -117,7 +117,7 @@ function ReviewForm({ bookId, name, review, onDone }: FormProps) {
     const body = { rating: Number(typed('rating')), title: typed('title'), text: typed('text') }
     const problems = problemsIn(body)
     if (problems) return { problems }
-    const { error } = await save({ bookId, body })
+    const { error } = await save({ bookId, ...body })
     if (error) return refusedFor(error)
     onDone()
     return undefined

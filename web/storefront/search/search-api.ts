@@ -1,7 +1,7 @@
-import type { z } from 'zod'
 import { booksOnAPage, type SearchFor } from '../../../domain/search-page.ts'
-import { search, type SearchResults } from '../../../contract/catalog/search.ts'
-import { api, call } from '../../app/api/api.ts'
+import { search } from '../../../contract/catalog/search.ts'
+import { api } from '../../app/api/api.ts'
+import { byRoute } from '../../app/api/route-endpoints.ts'
 
 /** The query for a page of results. */
 export const foundBy = ({ page = 1, exact, ...what }: SearchFor) => ({
@@ -12,12 +12,7 @@ export const foundBy = ({ page = 1, exact, ...what }: SearchFor) => ({
 
 /** Injected, because only the search page uses it. */
 const searchApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    findBooks: build.query<SearchResults, z.input<typeof search.find.query>>({
-      query: (query) => call(search.find, { query }),
-      providesTags: ['Books'],
-    }),
-  }),
+  endpoints: (build) => ({ findBooks: byRoute(build).read(search.find, 'Books') }),
 })
 
 export const { findBooks } = searchApi.endpoints

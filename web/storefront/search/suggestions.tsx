@@ -5,7 +5,8 @@ import { search, type Suggestions as Suggested } from '../../../contract/catalog
 import { useCategoryName } from '../../app/shop/site.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { useCombobox } from './use-combobox.ts'
-import { api, call } from '../../app/api/api.ts'
+import { api } from '../../app/api/api.ts'
+import { byRoute } from '../../app/api/route-endpoints.ts'
 import { Link } from '../../ui/link.tsx'
 import { t } from '../../../messages/t.ts'
 
@@ -62,7 +63,7 @@ const none: Suggested = { books: [], authors: [], categories: [] }
 
 /** Keeps the last suggestions while fetching; a late response never replaces a newer one. */
 function useSuggested(words: string): Suggested {
-  const { data, currentData, isFetching } = useSuggestQuery(words, { skip: !words })
+  const { data, currentData, isFetching } = useSuggestQuery({ q: words }, { skip: !words })
   return (isFetching ? data : currentData) ?? none
 }
 
@@ -137,11 +138,7 @@ const BookLine = ({ book: { title, author, coverImage } }: { book: Suggestion })
 
 /** Injected, because only the suggestions use it. */
 const suggestApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    suggest: build.query<Suggested, string>({
-      query: (q) => call(search.suggest, { query: { q } }),
-    }),
-  }),
+  endpoints: (build) => ({ suggest: byRoute(build).read(search.suggest) }),
 })
 
 const { useSuggestQuery } = suggestApi

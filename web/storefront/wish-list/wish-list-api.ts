@@ -1,5 +1,6 @@
 import { maxGuestWishes, type WishList, wishList } from '../../../contract/people/wish-list.ts'
-import { api, call } from '../../app/api/api.ts'
+import { api } from '../../app/api/api.ts'
+import { call } from '../../app/api/route-endpoints.ts'
 import { messageIn } from '../../app/api/problem-in.ts'
 import type { Services } from '../../app/services.ts'
 import type { Dispatch, State } from '../../app/store.ts'

@@ -1,4 +1,4 @@
-import { msg, t } from '../../../../messages/t.ts'
+import { formatNumber, msg, t } from '../../../../messages/t.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { decodeText, encodingOf, utf16Of, withoutControls } from '../../engine/decode-text.ts'
 import type { Chunks } from '../../engine/guard-ratio.ts'
@@ -95,8 +95,12 @@ class MessageReader {
         return {
           kind: 'note',
           message: piece.isRead
-            ? t('The comment at byte {at} is not closed. The records in it were read', { at: piece.at })
-            : t('The comment at byte {at} is never closed, so nothing after it was read', { at: piece.at }),
+            ? t('The comment at byte {at} is not closed. The records in it were read', {
+                at: formatNumber(piece.at),
+              })
+            : t('The comment at byte {at} is never closed, so nothing after it was read', {
+                at: formatNumber(piece.at),
+              }),
         }
       case 'no-product':
         return { kind: 'no-product' }

@@ -13,10 +13,9 @@ import { Amount } from '../../../ui/price.tsx'
 import { Cell, destructiveRowButton, Row } from '../../ui/table.tsx'
 import { SelectBox, type Selection } from '../../ui/selection.tsx'
 import { Cover, isAwaited, pictureOf } from '../../../ui/cover.tsx'
-import { count } from '../../../app/shop/format.tsx'
 import { useCategoryName } from '../../../app/shop/site.ts'
 import { Link } from '../../../ui/link.tsx'
-import { t } from '../../../../messages/t.ts'
+import { formatNumber, t } from '../../../../messages/t.ts'
 import { rich } from '../../../ui/rich.tsx'
 
 /** The maximum page size of the server. */
@@ -117,7 +116,7 @@ export function BookRow({ book, place, onDelete, selection }: BookRowProps) {
       </Cell>
       <Cell isNumber>
         {rich('{copies}<phone> sold</phone>', {
-          copies: count(book.sold),
+          copies: formatNumber(book.sold),
           phone,
         })}
       </Cell>
@@ -140,14 +139,14 @@ const StockLink = ({ book: { _id, title, onHand } }: { book: AdminBook }) => (
     aria-label={
       onHand === undefined
         ? t('Not tracked: begin to track the stock of {title}', { title })
-        : t('Stock of {title}: {copies}', { title, copies: count(onHand) })
+        : t('Stock of {title}: {copies}', { title, copies: formatNumber(onHand) })
     }
     className={`-my-2 inline-flex min-h-11 min-w-11 items-center rounded-cover hover:underline sm:justify-end ${onHand === undefined ? 'text-ink-soft' : 'font-medium'}`}
   >
     {onHand === undefined
       ? t('Not tracked')
       : rich('{copies}<phone> in stock</phone>', {
-          copies: count(onHand),
+          copies: formatNumber(onHand),
           phone,
         })}
   </Link>

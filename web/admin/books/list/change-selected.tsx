@@ -6,7 +6,7 @@ import {
   percentLimits,
 } from '../../../../contract/catalog/book-changes.ts'
 import type { Book } from '../../../../contract/catalog/books.ts'
-import { call } from '../../../app/api/api.ts'
+import { byRoute } from '../../../app/api/route-endpoints.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'
 import { ask } from '../../../app/notices/ask.tsx'
 import { useShop } from '../../../app/shop/site.ts'
@@ -19,16 +19,9 @@ import { msg, t } from '../../../../messages/t.ts'
 
 type BookChangesBody = z.input<typeof bookChanges.change.body>
 
-type Changed = z.output<(typeof bookChanges.change.responses)[200]>
-
 /** Injected, because only the book list uses it. */
 const changesApi = adminApi.injectEndpoints({
-  endpoints: (build) => ({
-    changeBooks: build.mutation<Changed, BookChangesBody>({
-      query: (body) => call(bookChanges.change, { body }),
-      invalidatesTags: ['Books', 'Stats'],
-    }),
-  }),
+  endpoints: (build) => ({ changeBooks: byRoute(build).change(bookChanges.change, 'Books', 'Stats') }),
 })
 
 const { useChangeBooksMutation } = changesApi

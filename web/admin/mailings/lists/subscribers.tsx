@@ -10,7 +10,7 @@ import { wordsIn } from '../../../../domain/pages.ts'
 import { useSearchParams } from '../../../ui/use-search-params.ts'
 import { ListPanel } from './list-panel.tsx'
 import { lastPageOf, listPageUrl, useListPage } from './list-pages.ts'
-import { t } from '../../../../messages/t.ts'
+import { formatNumber, t } from '../../../../messages/t.ts'
 
 export function Subscribers() {
   const [address] = useSearchParams()
@@ -101,6 +101,6 @@ function countOf({ total, confirmed }: Pick<SubscribersPage, 'total' | 'confirme
     return t('{confirmed, plural, one {# subscriber} other {# subscribers}}, newest first', { confirmed })
   return t(
     '{confirmed, plural, one {# subscriber} other {# subscribers}} and {waiting} not confirmed yet, newest first',
-    { confirmed, waiting },
+    { confirmed, waiting: formatNumber(waiting) },
   )
 }

@@ -149,12 +149,12 @@ function useReturn({ _id: id, books }: AdminOrder, onDone: (message: string) => 
     setTried(true)
     setFailure(undefined)
     if (missing.lines || missing.reason) return
-    const body = {
+    const { data, error } = await send({
+      id,
       lines: [...lines].map(([bookId, restock]) => ({ bookId, restock })),
       reason,
       refundDelivery,
-    }
-    const { data, error } = await send({ id, body })
+    })
     if (data) onDone(doneMessage(data, titlesOf(books, lines)))
     else setFailure(problemIn(error)?.message ?? t('The return was not saved. Try again in a moment.'))
   }

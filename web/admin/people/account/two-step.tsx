@@ -42,7 +42,7 @@ function SetUp({ username, onOn }: SetUpProps) {
   const failure = problemWords(error)
   if (started) return <Confirm {...started} onOn={onOn} />
   return (
-    <Form onSend={(typed) => !isLoading && void start(typed('currentPassword'))}>
+    <Form onSend={(typed) => !isLoading && void start({ currentPassword: typed('currentPassword') })}>
       <p className="max-w-prose text-pretty text-ink-soft">
         {t(
           'Log in with your password and a code from an authenticator app on your phone. A stolen password alone is then of no use. Other devices are logged out.',
@@ -67,7 +67,7 @@ function Confirm({ secret, uri, onOn }: ConfirmProps) {
 
   async function send(code: string) {
     if (isLoading) return
-    const { data } = await confirm(code)
+    const { data } = await confirm({ code })
     if (!data) return
     // All sessions have ended; this one goes on with a new token.
     keepToken(data.token)
@@ -141,7 +141,7 @@ function TurnOff({ recoveryCodesLeft }: { recoveryCodesLeft: number }) {
       <Notice kind="good" more={t('Recovery codes left: {count}', { count: recoveryCodesLeft })}>
         {t('Two-step log-in is on.')}
       </Notice>
-      <Form onSend={(typed) => !isLoading && void turnOff(typed('code'))}>
+      <Form onSend={(typed) => !isLoading && void turnOff({ code: typed('code') })}>
         <div className="max-w-96">
           <CodeField
             label={t('Code to turn it off')}

@@ -1,7 +1,16 @@
 import type { Label } from '../../../../messages/message.ts'
-import { settingLabels } from '../../settings/differences.ts'
+import type { AuditEntry } from '../../../../contract/people/audit.ts'
+import { type SettingsGroup, settingsGroups } from '../../../../contract/shop/settings-groups.ts'
 import { bookFields } from '../../../../domain/books/book-fields.ts'
-import { msg, t, translate } from '../../../../messages/t.ts'
+import { type ContributorRole, formatWords } from '../../../../domain/books/book-terms.ts'
+import { roleLabels } from '../../../../domain/staff-roles.ts'
+import { msg, t } from '../../../../messages/t.ts'
+import { statusWords } from '../../../storefront/orders/order-status.tsx'
+import { roleLabels as contributorRoles, taxLabels } from '../../books/trade-labels.ts'
+import { stateNames } from '../../reviews/review-states.ts'
+import { differencesBetween } from '../../settings/differences.ts'
+import { reasonLabels, whenOutLabels } from '../../stock/stock-view.tsx'
+import { kindLabels } from '../../trade/rules/block-kinds.ts'
 
 /** The domains of actions, for the filter. */
 export const domains: [value: string, label: Label][] = [
@@ -119,44 +128,51 @@ export function actionLabel(action: string): string {
 
 /** What staff change most often. Fields of books have their labels elsewhere. */
 const fields: Record<string, Label> = {
+  account: msg('Account'),
   author: msg('Author'),
+  backup: msg('Backup'),
   book: msg('Book'),
+  carrier: msg('Carrier'),
   category: msg('Category'),
-  contact: msg('Contact'),
+  changedBooks: msg('Changed'),
   city: msg('City'),
   copies: msg('Copies'),
   country: msg('Country'),
   coverImage: msg('Cover image'),
-  delivery: msg('Delivery'),
   description: msg('Description'),
   edition: msg('Edition'),
   email: msg('E-mail'),
   expectedOn: msg('Expected on'),
   fallback: msg('Fallback'),
   inHomeSelect: msg('In the genre menu of the home page'),
+  invitedBy: msg('Invited by'),
   isPublished: msg('Published [is shown in the shop]'),
+  kind: msg('Kind'),
   leadingEdition: msg('Leading edition'),
   markdown: msg('Text'),
   name: msg('Name'),
+  network: msg('Network'),
+  newBooks: msg('New [books]'),
   newPrice: msg('New price'),
   note: msg('Note'),
+  number: msg('Tracking number'),
+  offSale: msg('Off sale'),
   oldPrice: msg('Old price'),
   onHand: msg('On hand'),
   order: msg('Order [sequence]'),
+  paid: msg('Paid [an amount]'),
   phone: msg('Phone'),
-  pickup: msg('Pick-up'),
   picture: msg('Picture'),
   price: msg('Price'),
-  rates: msg('Rates [of a tax]'),
   rating: msg('Rating'),
   reason: msg('Reason'),
   recipients: msg('Recipients'),
+  refunded: msg('Refunded [an amount]'),
   restocked: msg('Restocked'),
   returned: msg('Returned'),
   role: msg('Role'),
   section: msg('Section'),
   shipped: msg('Shipped'),
-  social: msg('Social links'),
   state: msg('State [status]'),
   status: msg('Status'),
   street: msg('Street'),
@@ -172,15 +188,68 @@ const fields: Record<string, Label> = {
 }
 
 /** A field without a label is shown by its name: `sentAt` as "Sent at". */
-export function fieldLabel(field: string): string {
-  const label = fields[field] ?? settingLabels[field]
-  return label
-    ? translate(label)
-    : capitalized(field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+function fieldLabel(field: string): string {
+  const label = fields[field]
+  return label ? t(label) : capitalized(field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 }
 
-export function valueText(value: unknown): string {
+/** Of fields whose values are codes. Other values are what somebody typed. */
+const codes: Record<string, Partial<Record<string, Label>>> = {
+  format: formatWords,
+  kind: Object.fromEntries(Object.entries(kindLabels).map(([kind, { one }]) => [kind, one])),
+  reason: reasonLabels,
+  role: roleLabels,
+  state: stateNames,
+  status: statusWords,
+  taxClass: taxLabels,
+  whenOut: whenOutLabels,
+}
+
+function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('(empty)')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  const label = codes[field]?.[value]
+  if (label) return t(label)
+  return field === 'contributors' ? value.replaceAll(/(?<=\()\w+(?=\))/g, contributorRole) : value
 }
+
+const contributorRole = (role: string) =>
+  t(contributorRoles[role as ContributorRole] ?? contributorRoles.contributor)
+
+type Changed = { field: string; before: string; after: string }
+
+/** What an entry changed, in words. Of settings it is each field of a form. */
+export function changesOf({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>): Changed[] {
+  const changed = Object.entries(changes)
+  if (action !== 'settings.save')
+    return changed.map(([field, [before, after]]) => ({
+      field: fieldLabel(field),
+      before: valueText(field, before),
+      after: valueText(field, after),
+    }))
+  const [before, after] = [0, 1].map((at) =>
+    Object.fromEntries(changed.map(([field, values]) => [field, values[at]])),
+  )
+  return differencesBetween(before ?? {}, after ?? {}).map(({ field, theirs, mine }) => ({
+    field,
+    before: theirs,
+    after: mine,
+  }))
+}
+
+/** What the log names in the store's own words: an order, a group of settings. */
+export function subjectText({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
+  const number = action.startsWith('order.') ? /^Order (\d+)$/.exec(subject)?.[1] : undefined
+  if (number) return t('Order {number}', { number })
+  const group = action === 'settings.save' ? settingsGroups[subject as SettingsGroup] : undefined
+  return group ? t(group.label) : subject
+}
+
+/** The store itself has no username. */
+const actors: Record<string, Label> = {
+  'start of the shop': msg('Start of the shop'),
+  'watched folder': msg('Watched folder'),
+}
+
+export const actorText = (actor: string) => (actors[actor] ? t(actors[actor]) : actor)

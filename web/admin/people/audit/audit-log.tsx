@@ -10,7 +10,7 @@ import { useGetAuditQuery } from '../staff/staff-api.ts'
 import { OlderPage, useOlderPages } from '../../ui/list-page-links.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DateTime } from '../../../app/shop/format.tsx'
-import { actionLabel, domains, fieldLabel, valueText } from './audit-labels.ts'
+import { actionLabel, actorText, changesOf, domains, subjectText } from './audit-labels.ts'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 import { t } from '../../../../messages/t.ts'
 
@@ -120,34 +120,34 @@ function EntryPage({ filter, before, onOlder }: PageProps) {
   )
 }
 
-const Entry = ({ entry: { at, actor, action, subject, changes } }: { entry: AuditEntry }) => (
+const Entry = ({ entry }: { entry: AuditEntry }) => (
   <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-sm last:border-0 md:grid-cols-[13rem_minmax(0,1fr)]">
     <div className="text-ink-soft wrap-anywhere">
-      <time dateTime={at} className="tabular-nums">
-        <DateTime of={at} />
+      <time dateTime={entry.at} className="tabular-nums">
+        <DateTime of={entry.at} />
       </time>{' '}
-      <span className="block">{actor}</span>
+      <span className="block">{actorText(entry.actor)}</span>
     </div>
     <div className="min-w-0 wrap-anywhere">
       <p>
-        <span className="font-medium">{actionLabel(action)}</span>
-        {subject && <span className="text-ink-soft">: {subject}</span>}
+        <span className="font-medium">{actionLabel(entry.action)}</span>
+        {entry.subject && <span className="text-ink-soft">: {subjectText(entry)}</span>}
       </p>
-      <Changes changes={changes} />
+      <Changes of={entry} />
     </div>
   </li>
 )
 
-const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) => {
-  const fields = Object.entries(changes)
+const Changes = ({ of }: { of: AuditEntry }) => {
+  const fields = changesOf(of)
   if (fields.length === 0) return null
   return (
     <dl className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
-      {fields.map(([field, [before, after]]) => (
+      {fields.map(({ field, before, after }) => (
         <div key={field} className="contents">
-          <dt className="text-ink-soft">{fieldLabel(field)}</dt>
+          <dt className="text-ink-soft">{field}</dt>
           <dd>
-            <Change before={valueText(before)} after={valueText(after)} />
+            <Change before={before} after={after} />
           </dd>
         </div>
       ))}

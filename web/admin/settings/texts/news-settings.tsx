@@ -74,7 +74,7 @@ function List({ news, onEdit }: ListProps) {
 
   async function move(place: number, by: 1 | -1) {
     const ids = news.map(({ id }) => id)
-    const { error } = await order(moved(ids, place, by))
+    const { error } = await order({ ids: moved(ids, place, by) })
     if (error)
       await tell(
         problemIn(error)?.message ?? t('The order could not be saved. Try again. [the order of a list]'),

@@ -6,7 +6,7 @@ import { openAdmin } from '../../testing/open-admin.tsx'
 
 const contact: AdminPage = {
   slug: 'contact',
-  title: 'Contact',
+  title: 'The title of the API, which is English',
   isPublished: false,
   version: 1,
   changedBy: '',
@@ -33,6 +33,7 @@ const type = async (value: string) => fireEvent.change(await text(), { target: {
 test('a text has a preview, and HTML in it is refused at its field', async () => {
   const api = shopWithTexts()
   const { person } = await openAdmin(path, api)
+  await button('Contact Empty')
   await type('Bring a **cushion**.')
   expect((await screen.findByText('cushion')).tagName).toBe('STRONG')
 

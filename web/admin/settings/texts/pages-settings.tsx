@@ -1,7 +1,7 @@
 import { msg, t } from '../../../../messages/t.ts'
 import { useSearchParams } from '../../../ui/use-search-params.ts'
 import type { AdminPage, PageRefusal, PageState } from '../../../../contract/shop/shop-pages-admin.ts'
-import { shopPageSlugs, type ShopPageSlug } from '../../../../domain/pages.ts'
+import { shopPages, shopPageSlugs, type ShopPageSlug } from '../../../../domain/pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -49,7 +49,7 @@ const Choice = ({ states, chosen, onChoose }: ChoiceProps) => (
           onClick={() => onChoose(state.slug)}
           className="min-h-11 rounded-panel border border-edge px-4 text-left text-sm hover:border-ink-soft aria-pressed:border-accent aria-pressed:ring-1 aria-pressed:ring-accent"
         >
-          <span className="font-medium">{state.title}</span>{' '}
+          <span className="font-medium">{t(shopPages[state.slug])}</span>{' '}
           <span className="text-ink-soft">{nameOf(state)}</span>
         </button>
       </li>
@@ -78,12 +78,12 @@ const theirsIn = (problem: { code: string }) =>
 const notSaved = msg('The text could not be saved. Check your connection and try again.')
 
 function TextEditor({ page }: { page: AdminPage }) {
-  const { slug, title, template } = page
+  const { slug, template } = page
   const [save] = useSaveTextMutation()
   const editor = useEditor({
     opened: page,
     fieldsOf,
-    save: (fields, version) => save({ slug, body: { ...fields, version } }),
+    save: (fields, version) => save({ slug, ...fields, version }),
     theirsIn,
     notSaved: t(notSaved),
   })
@@ -96,7 +96,7 @@ function TextEditor({ page }: { page: AdminPage }) {
       conflict={<TextConflict editor={editor} textOf={({ markdown }) => markdown} />}
     >
       <MarkdownField
-        label={title}
+        label={t(shopPages[slug])}
         value={typed.markdown}
         problem={problems.markdown}
         onChange={(markdown) => change({ markdown })}

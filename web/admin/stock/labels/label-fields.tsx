@@ -1,10 +1,9 @@
-import { t } from '../../../../messages/t.ts'
+import { formatNumber, t } from '../../../../messages/t.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { editBookPage } from '../../../../domain/admin-pages.ts'
 import type { Book } from '../../../../contract/catalog/books.ts'
 import { staying } from '../../../storefront/layout/use-fresh-page.ts'
-import { count } from '../../../app/shop/format.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -126,7 +125,9 @@ function NumberField({ value, onNumber, ...field }: NumberProps) {
       value={typed}
       onChange={({ target }) => change(target.value)}
       problem={
-        isNumber(typed) ? undefined : t('Enter a whole number from {min} to {max}', { min, max: count(max) })
+        isNumber(typed)
+          ? undefined
+          : t('Enter a whole number from {min} to {max}', { min, max: formatNumber(max) })
       }
     />
   )

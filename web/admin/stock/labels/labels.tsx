@@ -1,11 +1,10 @@
-import { t } from '../../../../messages/t.ts'
+import { formatNumber, t } from '../../../../messages/t.ts'
 import type { CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from '../../../ui/use-search-params.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import type { Book } from '../../../../contract/catalog/books.ts'
 import { useGetBooksQuery } from '../../../app/api/api.ts'
-import { count } from '../../../app/shop/format.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Printer } from '../../../ui/icons/screen-icons.ts'
@@ -68,7 +67,9 @@ function LabelsOf({ view, books }: { view: LabelsView; books: Book[] }) {
         <LabelFields view={view} bookOf={bookOf} />
         {labels.length > maxLabels && (
           <Notice kind="bad">
-            {t('Print {max} labels at most at once, and the others afterwards.', { max: count(maxLabels) })}
+            {t('Print {max} labels at most at once, and the others afterwards.', {
+              max: formatNumber(maxLabels),
+            })}
           </Notice>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

@@ -1,5 +1,4 @@
-import type { Label } from '../../../../messages/message.ts'
-import { msg, t } from '../../../../messages/t.ts'
+import { t } from '../../../../messages/t.ts'
 import { useRef, useState } from 'react'
 import { bookFormats, formatWords } from '../../../../domain/books/book-terms.ts'
 import { type BlockKind, blockKinds } from '../../../../domain/import-rule-terms.ts'
@@ -8,28 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { kindLabels } from './block-kinds.ts'
 import { useAddBlockMutation, useRemoveBlockMutation } from './import-rules-api.ts'
 import { removeRule, RuleForm, useNewRule } from './rule-form.tsx'
-
-const kindLabels: Record<BlockKind, { one: Label; many: Label; hint?: Label }> = {
-  publisher: {
-    one: msg('Publisher or imprint'),
-    many: msg('Publishers and imprints'),
-    hint: msg('Upper and lower case, accents and spaces make no difference.'),
-  },
-  format: { one: msg('Format'), many: msg('Formats') },
-  form: {
-    one: msg('Product form of ONIX'),
-    many: msg('Product forms of ONIX'),
-    hint: msg('A code such as BC, or the start of several, such as E*.'),
-  },
-  isbn: { one: msg('ISBN'), many: msg('ISBNs'), hint: msg('With or without hyphens.') },
-  title: {
-    one: msg('Words of a title'),
-    many: msg('Words of titles'),
-    hint: msg('Titles and subtitles with these words in this order.'),
-  },
-}
 
 function valueLabel({ kind, value }: ImportBlock): string {
   const format = kind === 'format' ? bookFormats.find((each) => each === value) : undefined

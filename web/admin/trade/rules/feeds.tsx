@@ -37,7 +37,7 @@ function FeedList({ feeds }: { feeds: ImportFeed[] }) {
 
   async function move(place: number, by: 1 | -1) {
     const ids = feeds.map(({ id }) => id)
-    const { data, error } = await order(moved(ids, place, by))
+    const { data, error } = await order({ ids: moved(ids, place, by) })
     const feed = feeds[place]
     if (data && feed)
       setSaid(

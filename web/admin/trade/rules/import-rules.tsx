@@ -37,7 +37,7 @@ export function ImportRulesScreen() {
           'Rules apply from the next import. To apply them to everything, import the whole file of a supplier again.',
         )}
       </p>
-      <div className="grid gap-4 lg:gap-6">
+      <div className="grid gap-4 *:min-w-0 lg:gap-6">
         {rules ? (
           <>
             <Blocked blocks={rules.blocks} />

@@ -1,8 +1,7 @@
-import { t } from '../../../../messages/t.ts'
+import { formatNumber, t } from '../../../../messages/t.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { type SubjectScheme, subjectSchemes } from '../../../../domain/books/book-terms.ts'
 import type { AdminSubjectRule, ImportRules } from '../../../../contract/trade/import-rules.ts'
-import { count } from '../../../app/shop/format.tsx'
 import { useShop } from '../../../app/shop/site.ts'
 import { rich } from '../../../ui/rich.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -46,7 +45,7 @@ export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { ru
         >
           {subjectSchemes.map((each) => (
             <option key={each} value={each}>
-              {`${schemeLabels[each]} (${count(ofScheme(each).length)})`}
+              {`${schemeLabels[each]} (${formatNumber(ofScheme(each).length)})`}
             </option>
           ))}
         </SelectField>
@@ -91,7 +90,7 @@ function Fallback({ fallback, lastImport }: Pick<ImportRules, 'fallback' | 'last
             ? t('The store chooses')
             : t('The store chooses: {category}', { category: nameOf(current) })
         }
-        onSave={async (category) => (await setFallback(category || null)).error}
+        onSave={async (category) => (await setFallback({ category: category || null })).error}
       />
       {lastImport && lastImport.withoutRule > 0 && (
         <p className="mt-2 text-sm text-ink-soft">

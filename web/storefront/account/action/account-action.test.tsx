@@ -86,12 +86,9 @@ async function openReset(resetPassword: AuthClient['resetPassword'], more: Recor
 }
 
 test('a new password that is refused is reported at its field; the next one leads to the login', async () => {
-  const weak = Object.assign(
-    new Error('Firebase: This password is among the commonest. (auth/weak-password).'),
-    {
-      code: 'auth/weak-password',
-    },
-  )
+  const weak = Object.assign(new Error('Firebase: too-common (auth/weak-password).'), {
+    code: 'auth/weak-password',
+  })
   const resetPassword = vi
     .fn<AuthClient['resetPassword']>()
     .mockRejectedValueOnce(weak)

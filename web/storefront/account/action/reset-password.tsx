@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { AccountPage } from '../account-page.tsx'
 import type { ReturnTo } from '../return-to.ts'
+import { weakPasswordMessage } from '../../../../domain/weak-password.ts'
 import { type Failure, failureHint, useSubmit } from '../use-submit.tsx'
 import { useAuth } from '../../../app/session/use-account.ts'
 import { Form } from '../../../ui/form.tsx'
@@ -93,7 +94,7 @@ function NewPasswordForm({ email, isBusy, failure, onSend }: Props) {
         hint={t('At least 6 characters.')}
         minLength={6}
         required
-        problem={isWeak ? (failure.explanation ?? t('A password needs at least 6 characters.')) : undefined}
+        problem={isWeak ? t(weakPasswordMessage(failure.explanation)) : undefined}
       />
       {failure && !isWeak && (
         <Notice kind="bad" more={failureHint(failure)}>

@@ -22,7 +22,7 @@ import { msg, t } from '../../../../messages/t.ts'
 type Writing = 'new' | SavedAddress | undefined
 
 export function Addresses({ uid }: { uid: string }) {
-  const { currentData: addresses, isError, refetch } = useGetAddressesQuery(uid)
+  const { currentData: addresses, isError, refetch } = useGetAddressesQuery({ uid })
   const [writing, setWriting] = useState<Writing>()
   const container = useRef<HTMLDivElement>(null)
 

@@ -1,3 +1,4 @@
+import { weakPasswordMessage } from '../../../../domain/weak-password.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { type Shopper, useAuth } from '../../../app/session/use-account.ts'
@@ -171,7 +172,6 @@ const atField: Record<string, [AccountField, Label]> = {
   'auth/invalid-credential': ['current', wrongPassword],
   'auth/invalid-login-credentials': ['current', wrongPassword],
   'auth/missing-password': ['current', msg('Enter your current password')],
-  'auth/weak-password': ['password', msg('A password needs at least 6 characters.')],
 }
 
 const general: Record<string, Label> = {
@@ -188,8 +188,9 @@ const general: Record<string, Label> = {
 /** Why the identity provider refused a change, as a message for the shopper. */
 export function refusedBy(error: unknown): Refused<AccountField> {
   const { code, explanation } = failureOf(error)
+  if (code === 'auth/weak-password') return { problems: { password: t(weakPasswordMessage(explanation)) } }
   const known = atField[code]
   if (!known) return { message: t(general[code] ?? msg('Something went wrong. Try again in a moment.')) }
   const [field, message] = known
-  return { problems: { [field]: (field === 'password' && explanation) || t(message) } }
+  return { problems: { [field]: t(message) } }
 }

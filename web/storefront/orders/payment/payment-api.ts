@@ -2,7 +2,8 @@ import type { ResponseBody } from '../../../../contract/route.ts'
 import type { Order } from '../../../../contract/orders/orders.ts'
 import { ownPayments } from '../../../../contract/orders/own-payments.ts'
 import type { PaymentMethod } from '../../../../domain/money/payment-methods.ts'
-import { api, call } from '../../../app/api/api.ts'
+import { api } from '../../../app/api/api.ts'
+import { call } from '../../../app/api/route-endpoints.ts'
 
 export type OfferedMethod = ResponseBody<typeof ownPayments.offered, 200>['paymentMethods'][number]
 export type Transfer = ResponseBody<typeof ownPayments.transfer, 200>

@@ -4,7 +4,8 @@ import { useParams } from 'react-router'
 import { type CreditNote, type CreditNotes, returns } from '../../../../contract/orders/returns.ts'
 import { ownOrderPage } from '../../../../domain/pages.ts'
 import { type SumLine, sumLines } from '../../../../domain/money/sum-lines.ts'
-import { api, call } from '../../../app/api/api.ts'
+import { api } from '../../../app/api/api.ts'
+import { byRoute } from '../../../app/api/route-endpoints.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'
 import { Head } from '../../../app/head/head.tsx'
 import { Day } from '../../../app/shop/format.tsx'
@@ -21,12 +22,7 @@ import { t } from '../../../../messages/t.ts'
 
 /** The uid separates the credit notes of the accounts that sign in on one device. */
 const creditNotesApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getOwnCreditNotes: build.query<CreditNotes, { id: string; uid: string }>({
-      query: ({ id }) => call(returns.ownCreditNotes, { params: { id } }),
-      providesTags: ['Orders'],
-    }),
-  }),
+  endpoints: (build) => ({ getOwnCreditNotes: byRoute(build).readOwn(returns.ownCreditNotes, 'Orders') }),
 })
 
 export function CreditNotesPage() {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { type Receipt, receipts } from '../../../../contract/orders/receipts.ts'
 import { pages } from '../../../../domain/pages.ts'
-import { api, call } from '../../../app/api/api.ts'
+import { api } from '../../../app/api/api.ts'
+import { byRoute } from '../../../app/api/route-endpoints.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'
 import { Head } from '../../../app/head/head.tsx'
 import { useOrdersKey } from '../orders-api.ts'
@@ -28,12 +29,7 @@ import { t } from '../../../../messages/t.ts'
 
 /** The uid separates the receipts of the accounts that sign in on one device. */
 const receiptApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getReceipt: build.query<Receipt, { id: string; uid: string }>({
-      query: ({ id }) => call(receipts.own, { params: { id } }),
-      providesTags: ['Orders'],
-    }),
-  }),
+  endpoints: (build) => ({ getReceipt: byRoute(build).readOwn(receipts.own, 'Orders') }),
 })
 
 const { useGetReceiptQuery } = receiptApi

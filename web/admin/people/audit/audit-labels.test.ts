@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest'
+import { findIn } from '../../../../messages/catalogues.ts'
+import { readCatalogue } from '../../../../messages/read-catalogue.ts'
+import { findMessagesBy } from '../../../../messages/t.ts'
+import { changesOf, subjectText } from './audit-labels.ts'
+
+/** Other tests share the module. */
+afterEach(() => findMessagesBy(findIn({}, 'en')))
+
+const after = (field: string, value: unknown, action = 'order.move') =>
+  changesOf({ action, changes: { [field]: [null, value] } })[0]?.after
+
+test('the log is read in the language of the dashboard', () => {
+  findMessagesBy(findIn(readCatalogue('de'), 'de'))
+  expect(subjectText({ action: 'order.move', subject: 'Order 1001' })).toBe('Bestellung 1001')
+  expect(subjectText({ action: 'settings.save', subject: 'delivery' })).toBe('Lieferung')
+  expect(after('status', 'shipped')).toBe('Versandt')
+  expect(after('whenOut', 'sold-out')).toBe('Ausverkauft')
+  expect(after('reason', 'counted')).toBe('Gezählt')
+  expect(after('role', 'clerk')).toBe('Verkauf')
+  const [card] = changesOf({
+    action: 'settings.save',
+    changes: { card: [{ isOffered: false }, { isOffered: true }] },
+  })
+  expect(card).toEqual({ field: 'Karte oder Wallet', before: 'Nein', after: 'Ja' })
+})
+
+test('what staff have written stays as it is', () => {
+  expect(subjectText({ action: 'book.add', subject: 'Order 1001 copies' })).toBe('Order 1001 copies')
+  expect(subjectText({ action: 'category.edit', subject: 'delivery' })).toBe('delivery')
+  expect([after('note', 'shipped'), after('reason', 'Torn')]).toEqual(['shipped', 'Torn'])
+})
