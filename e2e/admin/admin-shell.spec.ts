@@ -17,6 +17,7 @@ const adminPages = [
   ['Add New Book', '/dashboard/add-new-book'],
   ['Manage Books', '/dashboard/manage-books'],
   ['Orders', '/dashboard/orders'],
+  ['Customers', '/dashboard/customers'],
   ['Stock', '/dashboard/stock'],
   ['Import', '/dashboard/import'],
   ['Reviews', '/dashboard/reviews'],

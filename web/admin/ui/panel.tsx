@@ -14,7 +14,7 @@ export function Panel({ title, beside, children }: Props) {
   return (
     <section aria-labelledby={id} className="rounded-panel bg-surface p-4 sm:p-6">
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="min-w-0 text-lg font-semibold wrap-anywhere">
           {title}
         </h2>
         {beside}
