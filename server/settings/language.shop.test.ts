@@ -26,6 +26,17 @@ test('a shop has the defaults and the payment methods of its language, until the
   })
 })
 
+test('the categories that a shop begins with are in its language, unless they were renamed', async () => {
+  const named = async () => (await publicShop()).categories.map(({ name }) => name)
+  expect(await named()).toEqual(['Wirtschaft', 'Technik', 'Belletristik', 'Horror', 'Abenteuer'])
+  const fiction = { name: 'Romane', inHomeSelect: true }
+  await call(200, contract.categories.edit, { params: { slug: 'fiction' }, body: fiction }, owner)
+  await call(200, saveSettings.region, { body: { language: 'fr' } }, owner)
+  expect(await named()).toEqual(['Économie', 'Technique', 'Romane', 'Horreur', 'Aventure'])
+  await call(200, saveSettings.region, { body: { language: 'de' } }, owner)
+  expect(await named()).toEqual(['Wirtschaft', 'Technik', 'Romane', 'Horror', 'Abenteuer'])
+})
+
 test('the manifest names the language', async () => {
   const manifest = await (await fetch(`${origin}/manifest.webmanifest`)).json()
   expect(manifest).toMatchObject({ lang: 'de' })
