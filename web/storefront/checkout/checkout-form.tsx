@@ -89,7 +89,7 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
           <Terms isTicked={isAgreed} onTick={setAgreed} />
           <Failed failures={failures} />
           <Button type="submit" disabled={!isAgreed || !sums} isBusy={ordered !== undefined}>
-            {t('Confirm order')}
+            {t('Buy now')}
           </Button>
         </section>
       </form>
