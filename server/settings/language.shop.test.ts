@@ -96,6 +96,11 @@ test('e-mails are in the language of the shop, also for staff who have another o
   expect(body.messages[0]?.text).toContain('Ihre Bestellung')
 })
 
+test('the window of Google is in the language of the shop', async () => {
+  const response = await fetch(`${origin}/emulator/auth/handler`)
+  expect(await response.text()).toContain('<html lang="de">')
+})
+
 test('a member of staff may have another language than the shop', async () => {
   const { body: edited } = await call(200, contract.staffAccount.get, {}, owner)
   expect(edited.language).toBe('fr')
