@@ -89,7 +89,7 @@ export const stockTaking = {
     params: z.object({ bookId: BookId }),
     body: z.object({
       section: SectionName,
-      whenOut: z.enum(whenOuts, msg('Choose what happens with no copy left')),
+      whenOut: z.enum(whenOuts, msg('Choose what happens when out of stock')),
       expectedOn: z.iso.date(msg('Enter a day, for example 2026-03-31')).nullable(),
     }),
     responses: { 200: Stock, 400: Problem, 404: Problem },

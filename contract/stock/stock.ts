@@ -74,7 +74,7 @@ const StockEdit = z.object({
     .max(maxCopies, { error: () => t('Enter {maximum} or less', { maximum: formatNumber(maxCopies) }) })
     .meta({ description: 'Copies that can be sold, without those of orders.' }),
   reason: Reason.default('counted'),
-  whenOut: z.enum(whenOuts, msg('Choose what happens with no copy left')).optional(),
+  whenOut: z.enum(whenOuts, msg('Choose what happens when out of stock')).optional(),
   expectedOn: ExpectedOn.optional().meta({ description: 'Null for no date.' }),
   section: optionalText(60).optional(),
   note: Note.default(''),

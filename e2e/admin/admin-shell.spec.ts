@@ -85,7 +85,7 @@ test('the admin layout shows the user, links to every page on a desktop and on a
   await expect(user.getByText('Ada Pagewright', { exact: true })).toBeVisible()
   await expect(user.getByText('Lecturer', { exact: true })).toBeVisible()
   await user.press('Enter')
-  await expect(inHeader(page).getByText('Signed in as admin')).toBeVisible()
+  await expect(inHeader(page).getByText('Logged in as admin')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(inHeader(page).getByRole('link', { name: 'Visit the shop' })).toBeFocused()
   await page.keyboard.press('Escape')

@@ -70,7 +70,7 @@ test('a shopper changes their details, and orders with a saved address', async (
     await password.getByLabel('Current password').fill(shopper.password)
     await password.getByLabel('New password').fill('another fine horse')
     await password.getByRole('button', { name: 'Change password' }).click()
-    await expect(password.getByRole('status')).toHaveText('Password changed. Other devices are signed out.')
+    await expect(password.getByRole('status')).toHaveText('Password changed. Other devices are logged out.')
   })
 
   await test.step('an address is saved', async () => {

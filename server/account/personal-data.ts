@@ -78,7 +78,7 @@ const isRecent = ({ authTime = 0 }: Shopper) => Date.now() / 1000 - authTime < m
 
 const tooOld: SignInTooOld = {
   code: 'sign-in-too-old',
-  message: msg('Please confirm that it is you: sign in again, then close the account.'),
+  message: msg('Please confirm that it is you: log in again, then close the account.'),
 }
 
 const openOrders = (orders: OpenOrders['orders']): OpenOrders => ({

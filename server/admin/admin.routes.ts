@@ -79,7 +79,7 @@ const tooFar = (reach: number) =>
   ])
 
 const onlyFromHere = msg(
-  "The demo's password works only on this machine and in its private network. To sign in from elsewhere, set ADMIN_PASSWORD and start the shop again.",
+  "The demo's password works only on this machine and in its private network. To log in from elsewhere, set ADMIN_PASSWORD and start the shop again.",
 )
 
 const wrongPassword: LogInRefusal = {

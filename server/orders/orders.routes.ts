@@ -116,7 +116,7 @@ function ownerFor(caller: Caller, email: string) {
   return caller.email === email ? caller : undefined
 }
 
-const notYourAddress = problem(403, msg('This is not the e-mail address that you are signed in with.'))
+const notYourAddress = problem(403, msg('This is not the e-mail address that you are logged in with.'))
 
 export function receiptOrNot(outcome: FoundReceipt) {
   if ('receipt' in outcome) return answer(200, outcome.receipt)

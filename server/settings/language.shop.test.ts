@@ -26,6 +26,17 @@ test('a shop has the defaults and the payment methods of its language, until the
   })
 })
 
+test('the categories that a shop begins with are in its language, unless they were renamed', async () => {
+  const named = async () => (await publicShop()).categories.map(({ name }) => name)
+  expect(await named()).toEqual(['Wirtschaft', 'Technik', 'Belletristik', 'Horror', 'Abenteuer'])
+  const fiction = { name: 'Romane', inHomeSelect: true }
+  await call(200, contract.categories.edit, { params: { slug: 'fiction' }, body: fiction }, owner)
+  await call(200, saveSettings.region, { body: { language: 'fr' } }, owner)
+  expect(await named()).toEqual(['Économie', 'Technique', 'Romane', 'Horreur', 'Aventure'])
+  await call(200, saveSettings.region, { body: { language: 'de' } }, owner)
+  expect(await named()).toEqual(['Wirtschaft', 'Technik', 'Romane', 'Horror', 'Abenteuer'])
+})
+
 test('the manifest names the language', async () => {
   const manifest = await (await fetch(`${origin}/manifest.webmanifest`)).json()
   expect(manifest).toMatchObject({ lang: 'de' })
@@ -83,6 +94,11 @@ test('e-mails are in the language of the shop, also for staff who have another o
   const { body } = await call(200, contract.mail.outbox, { query: {} }, owner)
   expect(body.messages[0]?.text).toContain('Effi Briest')
   expect(body.messages[0]?.text).toContain('Ihre Bestellung')
+})
+
+test('the window of Google is in the language of the shop', async () => {
+  const response = await fetch(`${origin}/emulator/auth/handler`)
+  expect(await response.text()).toContain('<html lang="de">')
 })
 
 test('a member of staff may have another language than the shop', async () => {

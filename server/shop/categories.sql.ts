@@ -30,6 +30,15 @@ export const insertCategory = (tx: Queryable, slug: string, { name, inHomeSelect
 export const updateCategory = (tx: Queryable, slug: string, { name, inHomeSelect }: CategoryFields) =>
   tx.run(sql`update categories set name = ${name}, in_home_select = ${inHomeSelect} where slug = ${slug}`)
 
+/** Leaves those with another name than before, and names that another category has. */
+export const renameCategories = (tx: Queryable, names: { slug: string; before: string; name: string }[]) =>
+  tx.run(sql`
+    update categories set name = wanted.name
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as wanted (slug text, before text, name text)
+    where categories.slug = wanted.slug and categories.name = wanted.before
+      and not exists (
+        select from categories as other where fold(other.name) = fold(wanted.name) and other.slug <> wanted.slug)`)
+
 export const orderCategories = (tx: Queryable, slugs: string[]) =>
   tx.run(sql`
     update categories set position = place

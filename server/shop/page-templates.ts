@@ -44,7 +44,7 @@ const drafts: Record<ShopPageSlug, Label[]> = {
     msg('If you subscribed, we keep your e-mail address until you unsubscribe.'),
     msg('# Cookies and visits'),
     msg(
-      'Cookies keep you signed in. We count visits without following anybody: the identifier of a visit expires after a day.',
+      'Cookies keep you logged in. We count visits without following anybody: the identifier of a visit expires after a day.',
     ),
     msg('# Who else sees your data'),
     msg('[The carriers, the e-mail provider, the hosting company and what each of them gets].'),

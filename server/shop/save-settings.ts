@@ -11,6 +11,7 @@ import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { discountsIn } from '../catalog/books/fixed-price.ts'
 import { changeCurrency } from './change-currency.ts'
+import { translateStarters } from './starter-categories.ts'
 import { paymentMethodsOf } from '../settings/ways-to-pay.ts'
 import { registry } from '../settings/registry.ts'
 import { isOwnShop, lockSettings, type SettingsRow, updateSettings } from '../settings/settings.sql.ts'
@@ -116,8 +117,18 @@ const beforeSave: {
     value.card.isOffered && !state.current.takesCards
       ? { invalid: [{ field: 'card.isOffered', message: t('Enter the keys of Stripe first') }] }
       : undefined,
-  region: (tx, { row, current: { currency: from }, value: { currency: to }, by }) =>
-    changeCurrency(tx, { from, to, decimals: storedDecimals(row, from), by }),
+  region: async (tx, { row, current, value, by, state }) => {
+    const { currency: from } = current
+    const refused = await changeCurrency(tx, {
+      from,
+      to: value.currency,
+      decimals: storedDecimals(row, from),
+      by,
+    })
+    if (!refused && !state.current.isDemo)
+      await translateStarters(tx, { from: current.language, to: value.language })
+    return refused
+  },
 }
 
 /** Statements read the minor units of the currency. */

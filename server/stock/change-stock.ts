@@ -111,7 +111,7 @@ export const stopStock = (db: Database, which: Which) =>
     await deleteStock(tx, stock, {
       reason: 'corrected',
       staff: username,
-      note: t('Stock is no longer kept'),
+      note: t('Stock is no longer tracked'),
     })
     const changes = { onHand: [record.onHand, null] as [unknown, unknown] }
     await recordAudit(tx, username, { action: 'stock.stop', subject: title, changes })

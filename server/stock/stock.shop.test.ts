@@ -134,7 +134,7 @@ test('stock that is no longer kept leaves its ledger, whose sum is zero', async 
   const { body } = await call(200, stock.stop, { params }, clerk)
   expect(body).toMatchObject({
     onHand: null,
-    moves: [{ delta: -7, reason: 'corrected', note: 'Stock is no longer kept' }, { delta: 7 }],
+    moves: [{ delta: -7, reason: 'corrected', note: 'Stock is no longer tracked' }, { delta: 7 }],
   })
   expect((await call(200, stock.stop, { params }, clerk)).body).toEqual(body)
   await expectLedger(book)

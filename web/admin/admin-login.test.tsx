@@ -102,6 +102,21 @@ test('a login leads to the page that was asked for', async () => {
   expect(pathname + search + hash).toBe(`${adminPages.manageBooks}?q=dracula#list`)
 })
 
+test.each([
+  ['de', 'de'],
+  [null, null],
+] as const)(
+  'the dashboard is loaded again in the language of the member of staff: %s',
+  async (language, kept) => {
+    localStorage.setItem('staff-language', 'pl')
+    const { api, logIn } = await openLogin()
+    api.on(admin.logIn, () => ({ status: 200, body: { token: 'token.of.ada', language } as never }))
+    await logIn('ada', 'bookstore')
+    await waitFor(() => expect(localStorage.getItem('token')).not.toBeNull())
+    expect(localStorage.getItem('staff-language')).toBe(kept)
+  },
+)
+
 test('a response without a token leads back to the login', async () => {
   const { api, logIn } = await openLogin()
   api.on(admin.logIn, () => ({ status: 200, body: {} as never }))

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { admin } from '../../../contract/people/admin.ts'
 import { staffAccount } from '../../../contract/people/staff-account.ts'
+import { readCatalogue } from '../../../messages/read-catalogue.ts'
 import { sql } from '../../database/sql.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { bookseller, openTestShop } from '../../testing/test-shop.ts'
@@ -40,6 +41,15 @@ async function withTotp(as: string) {
   const confirm = (code: string) => send(staffAccount.confirmTotp, { body: { code } }, { as })
   return { ...started, codeIn, confirm }
 }
+
+test('a log-in tells the language that the member of staff has chosen, and refusals speak it', async () => {
+  const fay = await hire('fay')
+  expect((await logIn('fay')).body.language).toBeNull()
+  await call(200, staffAccount.edit, { body: { name: 'Fay', email: '', language: 'fr' } }, fay)
+  expect((await logIn('fay')).body.language).toBe('fr')
+  const { body } = await call(400, staffAccount.edit, { body: { name: '', email: '' } }, fay)
+  expect(body).toMatchObject({ fields: [{ field: 'name', message: readCatalogue('fr')['Enter a name'] }] })
+})
 
 test('name and e-mail address can be changed', async () => {
   const ed = await hire('ed')

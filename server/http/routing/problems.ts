@@ -10,7 +10,7 @@ type Status = 400 | 401 | 403 | 404 | 408 | 413 | 414 | 415 | 421 | 429 | 431 | 
 
 const messages: Record<Status, [code: string, message: Label]> = {
   400: ['bad-request', msg('That request could not be read.')],
-  401: ['unauthenticated', msg('Please sign in to do this.')],
+  401: ['unauthenticated', msg('Please log in to do this.')],
   403: ['forbidden', msg('This belongs to another account.')],
   404: ['not-found', msg('There is nothing here.')],
   408: ['request-timeout', msg('The request took too long to arrive.')],

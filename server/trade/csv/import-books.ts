@@ -222,7 +222,9 @@ function mendStock(book: CsvBook, current: CsvBook | undefined): string[] {
   }
   const isSaid = book.section !== '' || book.whenOut !== null || book.expectedOn !== null
   Object.assign(book, { section: '', whenOut: null, expectedOn: null })
-  return isSaid ? [inColumn('on hand', t('No stock is kept of this book. Enter its copies to keep it'))] : []
+  return isSaid
+    ? [inColumn('on hand', t('The stock of this book is not tracked. Enter its copies to track it'))]
+    : []
 }
 
 const changedFields = (current: CsvBook, book: CsvBook) =>

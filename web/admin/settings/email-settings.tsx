@@ -57,7 +57,9 @@ const Sender = ({ form: { value, text } }: Form) => {
       <TextField
         label={t('Sender name')}
         placeholder={name}
-        hint={t("Empty: the shop's name. Set the sender with MAIL_FROM and SMTP_URL.")}
+        hint={t(
+          "Empty: the shop's name. Set the sender with MAIL_FROM and SMTP_URL (docs/configuration.md).",
+        )}
         {...text('senderName', value.senderName, (senderName) => ({ senderName }))}
       />
       <TextArea

@@ -57,8 +57,8 @@ const Account = ({ member: { name, username, email, role, lastSignInAt } }: { me
     </span>
     <span className="block text-sm font-normal text-ink-soft">
       {lastSignInAt
-        ? rich('Signed in {time}', { time: <DateTime of={lastSignInAt} /> })
-        : t('Not signed in yet')}
+        ? rich('Logged in {time}', { time: <DateTime of={lastSignInAt} /> })
+        : t('Not logged in yet')}
     </span>
   </span>
 )

@@ -103,8 +103,8 @@ test('other staff are listed, and stay only if they are ticked', async () => {
   const [mallory, sam] = group.getAllByRole<HTMLInputElement>('checkbox')
   expect([mallory?.checked, sam?.checked]).toEqual([false, false])
   expect(group.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Mallorymallory · mallory@reader.example · OwnerNot signed in yet',
-    expect.stringMatching(/^Samsam · ClerkSigned in .*2026/),
+    'Mallorymallory · mallory@reader.example · OwnerNot logged in yet',
+    expect.stringMatching(/^Samsam · ClerkLogged in .*2026/),
   ])
   const fields = [{ field: 'keep', message: "mallory has the demo's public password and cannot stay" }]
   api.on(setup.startOwnShop, () => problem(400, 'invalid', { fields }))

@@ -157,7 +157,7 @@ function UserMenu() {
         <span className="block font-medium">{name}</span>
         <span className="block text-ink-soft">{roleLabel}</span>
         {username && (
-          <span className="mt-1 block text-ink-soft">{t('Signed in as {username}', { username })}</span>
+          <span className="mt-1 block text-ink-soft">{t('Logged in as {username}', { username })}</span>
         )}
       </p>
       <a href={pages.home} className={entryLook}>

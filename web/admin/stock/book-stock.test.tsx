@@ -36,7 +36,7 @@ function storeWith(onHand: number | null) {
     return { status: 200, body: (now = { ...now, onHand: body.onHand }) }
   })
   api.on(stock.stop, () => {
-    change(-(now.onHand ?? 0), 'corrected', 'Stock is no longer kept')
+    change(-(now.onHand ?? 0), 'corrected', 'Stock is no longer tracked')
     return { status: 200, body: (now = { ...now, onHand: null }) }
   })
   api.on(stock.move, ({ body: { delta, reason, note } }) => {
@@ -123,7 +123,10 @@ test('stock is kept from the screen on, and after a confirmation no longer', asy
   const question = await screen.findByRole('alertdialog', { name: 'Stop tracking stock of Atlas?' })
   await person.click(question.querySelector('button[value=yes]') as HTMLElement)
   await screen.findByText('Not tracked')
-  expect((await ledger('no longer kept')).slice(1, 3)).toEqual(['−3', 'CorrectedStock is no longer kept'])
+  expect((await ledger('no longer tracked')).slice(1, 3)).toEqual([
+    '−3',
+    'CorrectedStock is no longer tracked',
+  ])
   await button('Start tracking')
 })
 

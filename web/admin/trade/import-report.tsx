@@ -3,6 +3,8 @@ import { formatNumber, msg, t } from '../../../messages/t.ts'
 import { useState } from 'react'
 import { type Import, type ImportOutcome, imports } from '../../../contract/trade/imports.ts'
 import { urlOf } from '../../../contract/request.ts'
+import { adminPages } from '../../../domain/admin-pages.ts'
+import { Link } from '../../ui/link.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
@@ -45,6 +47,11 @@ export function ImportReport({ one }: { one: Import }) {
           {note}
         </p>
       ))}
+      {counts.withoutRule !== undefined && (
+        <Link to={adminPages.importRules} className="link -my-1 inline-block py-3 text-sm">
+          {t('Change rules')}
+        </Link>
+      )}
       {one.reasons.length > 0 && <Reasons one={one} />}
       {one.from !== 'command' && counts.read > 0 && (
         <Choice one={one} shown={shown} onShow={setShown}>

@@ -145,7 +145,7 @@ const files: { path: string; name: Label; description: Label }[] = [
     path: bookExports.stock.path,
     name: msg('Stock as CSV'),
     description: msg(
-      'ISBN, quantity, price and section of the books whose stock is kept, as tills write and read it. The quantity has the copies of orders that are not shipped yet.',
+      'ISBN, quantity, price and section of the books whose stock is tracked, as tills write and read it. The quantity has the copies of orders that are not shipped yet.',
     ),
   },
   {

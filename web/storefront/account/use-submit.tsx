@@ -45,7 +45,7 @@ export function useSubmit<Given extends unknown[]>(work: (...given: Given) => Pr
 /** The shop's owner reads it too: PUBLIC_URL is missing. */
 const notSetUp = () =>
   t(
-    'This address is not set up for sign-in. If this is your shop, set PUBLIC_URL or ALLOWED_ORIGINS to {origin}.',
+    'This address is not set up for log-in. If this is your shop, set PUBLIC_URL or ALLOWED_ORIGINS to {origin}.',
     { origin: window.location.origin },
   )
 

@@ -43,7 +43,7 @@ const actions: Record<string, Label> = {
   'stock.set': msg('Set the stock of a book'),
   'stock.move': msg('Changed the stock of a book'),
   'stock.count': msg('Counted a section of the stock'),
-  'stock.stop': msg('Stopped keeping stock of a book'),
+  'stock.stop': msg('Stopped tracking stock of a book'),
   'import.upload': msg('Uploaded a file for import'),
   'import.try': msg('Started a dry run'),
   'import.start': msg('Started an import'),

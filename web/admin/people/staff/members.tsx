@@ -26,7 +26,7 @@ export function Members({ members }: { members: StaffMember[] }) {
 }
 
 const LastSignIn = ({ at }: { at: string | null }) =>
-  at ? rich('Signed in {time}', { time: <DateTime of={at} /> }) : t('Not signed in yet')
+  at ? rich('Logged in {time}', { time: <DateTime of={at} /> }) : t('Not logged in yet')
 
 const Member = ({ member, isMe }: { member: StaffMember; isMe: boolean }) => (
   <li className="grid items-center gap-x-6 gap-y-2 border-b border-line py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_10rem_15rem]">

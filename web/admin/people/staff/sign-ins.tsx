@@ -8,7 +8,7 @@ import type { Label } from '../../../../messages/message.ts'
 import { msg, t } from '../../../../messages/t.ts'
 
 const outcomes: Record<SignInOutcome, Label> = {
-  'signed-in': msg('Signed in'),
+  'signed-in': msg('Logged in'),
   'wrong-password': msg('Wrong password'),
   'code-asked': msg('Right password, code asked'),
   'wrong-code': msg('Wrong code'),
@@ -19,7 +19,7 @@ const outcomes: Record<SignInOutcome, Label> = {
 export function SignInHistory({ ofAll = false }: { ofAll?: boolean }) {
   const { cursors, showOlder } = useOlderPages()
   return (
-    <Panel title={ofAll ? t('Sign-ins of all staff') : t('Your sign-ins')}>
+    <Panel title={ofAll ? t('Log-ins of all staff') : t('Your log-ins')}>
       <p className="-mt-2 mb-4 text-sm text-ink-soft">{t('Attempts of the last 90 days, newest first.')}</p>
       {cursors.map((before, at) => (
         <SignInPage
@@ -42,9 +42,9 @@ type PageProps = {
 function SignInPage({ ofAll, before, onOlder }: PageProps) {
   const query = useGetSignInsQuery({ ofAll, before }, { refetchOnMountOrArgChange: true })
   return (
-    <OlderPage query={query} failure={t("The sign-ins couldn't be loaded.")} onOlder={onOlder}>
+    <OlderPage query={query} failure={t("The log-ins couldn't be loaded.")} onOlder={onOlder}>
       {query.data?.signIns.length === 0 ? (
-        <p className="text-ink-soft">{t('No sign-ins yet.')}</p>
+        <p className="text-ink-soft">{t('No log-ins yet.')}</p>
       ) : (
         <Rows signIns={query.data?.signIns ?? []} ofAll={ofAll} />
       )}
@@ -54,7 +54,7 @@ function SignInPage({ ofAll, before, onOlder }: PageProps) {
 
 const Rows = ({ signIns, ofAll }: { signIns: Page['signIns']; ofAll: boolean }) => (
   <Table
-    name={t('Sign-ins, newest first')}
+    name={t('Log-ins, newest first')}
     head={
       <>
         <Heading>{t('When')}</Heading>

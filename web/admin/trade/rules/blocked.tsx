@@ -22,7 +22,7 @@ export function Blocked({ blocks }: { blocks: ImportBlock[] }) {
     <Panel title={t('Blocked')}>
       <p className="mb-5 max-w-[65ch] text-sm text-pretty text-ink-soft">
         {t(
-          'Records of what is blocked are kept back. A book that is already in the shop from a feed goes off sale with its next record: it keeps its page, copies, orders and reviews, and nothing is deleted. Books that no feed describes stay as they are. After you unblock something, its records come in when they are imported again.',
+          'Records of what is blocked are skipped. A book that is already in the shop from a feed goes off sale with its next record: it keeps its page, copies, orders and reviews, and nothing is deleted. Books that no feed describes stay as they are. After you unblock something, its records come in when they are imported again.',
         )}
       </p>
       <NewBlock />

@@ -45,7 +45,7 @@ function DownloadData() {
     <Section title={t('Your data')}>
       <p className="mb-5 text-pretty text-ink-soft">
         {t(
-          'A file with everything the shop has about you: account, sign-ins, addresses, orders and newsletter.',
+          'A file with everything the shop has about you: account, log-ins, addresses, orders and newsletter.',
         )}
       </p>
       <div className="flex">

@@ -32,7 +32,7 @@ export function CloseAccount({ user }: { user: Shopper }) {
       <div className="mb-5 grid gap-3 text-pretty text-ink-soft">
         <p>
           {t(
-            "We delete your account, your sign-ins, your addresses, your newsletter subscription and e-mails to you that weren't sent yet.",
+            "We delete your account, your log-ins, your addresses, your newsletter subscription and e-mails to you that weren't sent yet.",
           )}
         </p>
         <p>
@@ -90,5 +90,5 @@ function useClosing(user: Shopper) {
 }
 
 const stillAtProvider = msg(
-  'The shop has deleted your data. Your sign-in could not be deleted: log in once more and close the account again.',
+  'The shop has deleted your data. Your log-in could not be deleted: log in once more and close the account again.',
 )

@@ -123,7 +123,7 @@ function Password() {
       const client = await auth()
       await client.confirmPassword(typed('current'))
       await client.changePassword(typed('password'))
-      return t('Password changed. Other devices are signed out.')
+      return t('Password changed. Other devices are logged out.')
     } catch (error) {
       return refusedBy(error)
     }
