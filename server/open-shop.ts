@@ -28,6 +28,7 @@ import type { InspectFile } from './trade/jobs/inspect-file.ts'
 import { remindOfPayments } from './orders/payments/remind-of-payments.ts'
 import { expireHolds } from './orders/place/expire-holds.ts'
 import type { Config } from './config.ts'
+import { mailServerEncryption } from './settings/mail-server.ts'
 import { senderOf } from './settings/sender.ts'
 import { followShop } from './settings/shop-changes.ts'
 import { type CardPayments, openPayments } from './payments/open-payments.ts'
@@ -81,7 +82,13 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
   const visits = resources.adopt(countVisits(db, reportAs('visits not counted')), stop)
   const keys = await openSigningKeys(db, secrets)
   const { keys: cardKeys, fake } = config.payments
-  const shop = await openShopState(db, deps.mayBeDemo, Boolean(cardKeys ?? fake))
+  const mailEncryption = mailServerEncryption(secrets.secret, secrets.previousSecret)
+  const shop = await openShopState(db, deps.mayBeDemo, {
+    hasCardKeys: Boolean(cardKeys ?? fake),
+    mailServer: config.mail,
+    hasOtherAccountMail: config.firebase !== undefined,
+    encryption: mailEncryption,
+  })
   speakUsually(
     () => languageOf(shop.current),
     () => shop.current.settings.region.locale,
@@ -106,6 +113,7 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
     totp,
     identity,
     mail,
+    mailServer: { encryption: mailEncryption, fixed: config.mail, baseUrl },
     visits,
     pages,
     shop,
@@ -142,20 +150,15 @@ const stop = (part: { stop(): Promise<void> }) => part.stop()
 /** Undefined before the server listens. */
 const portOf = ({ server }: App) => (server.server.address() as AddressInfo | null)?.port
 
-/** Newsletters need a mail server; other e-mails wait in the outbox without one. */
-function openMail({ db, shop, secrets, keys, config, baseUrl, reportAs, resources }: Opening): Mailer {
-  const { mail: mailServer } = config
-  const onError = reportAs('e-mail not sent')
+/** Without a mail server newsletters wait, and other e-mails stay in the outbox. */
+function openMail({ db, shop, secrets, keys, baseUrl, reportAs, resources }: Opening): Mailer {
+  const mailServer = () => shop.current.mailServer
   const apiKey = keys.instanceId
-  const mail = resources.adopt(
-    openMailer({ db, shop, ...secrets, apiKey, mailServer, baseUrl, onError }),
-    stop,
-  )
-  if (mailServer) {
-    const onError = reportAs('newsletter not sent')
-    const senderName = () => senderOf(shop.current).name
-    resources.adopt(startNewsletterSender({ db, mailServer, senderName, baseUrl, onError }), stop)
-  }
+  const mailer = { db, shop, ...secrets, apiKey, mailServer, baseUrl, onError: reportAs('e-mail not sent') }
+  const mail = resources.adopt(openMailer(mailer), stop)
+  const onError = reportAs('newsletter not sent')
+  const senderName = () => senderOf(shop.current).name
+  resources.adopt(startNewsletterSender({ db, mailServer, senderName, baseUrl, onError }), stop)
   return mail
 }
 

@@ -232,6 +232,14 @@ const table: Line[] = [
   },
   { route: contract.paymentKeys.remove, input: {}, answers: ownersOnly(200) },
   { route: contract.paymentKeys.test, input: {}, answers: ownersOnly(200) },
+  { route: contract.mailServer.read, input: {}, answers: ownersOnly(200) },
+  {
+    route: contract.mailServer.save,
+    input: { body: { host: 'mail.shop.example', port: 25, security: 'none', username: '', sender: own } },
+    answers: ownersOnly(200),
+  },
+  { route: contract.mailServer.remove, input: {}, answers: ownersOnly(200) },
+  { route: contract.mailServer.test, input: { body: { to: own } }, answers: ownersOnly(200) },
   { route: contract.payments.recordAll, input: { body: { ids: [missingId] } }, answers: adminOnly(200) },
   {
     route: contract.orderChanges.addNote,

@@ -73,6 +73,8 @@ export const PublicShop = z
     taxes: TaxSettings.shape.mode,
     stockWords: StockSettings.omit(notShown),
     offersStockAlerts: z.boolean(),
+    sendsEmail: z.boolean().meta({ description: 'Otherwise e-mails wait until the bookseller has set it up.' }),
+    sendsAccountEmail: z.boolean().meta({ description: 'As above, of those with links of accounts.' }),
   })
   .meta({ id: 'Shop' })
 

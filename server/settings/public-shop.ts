@@ -3,7 +3,9 @@ import { type DeliveryMethodId, PublicShop, type ShopSettings } from '../../cont
 import { paymentMethodsOf } from './ways-to-pay.ts'
 import type { ShopSnapshot } from './shop-state.ts'
 
-export function publicShop({ settings, decimals, categories, pages, isDemo }: ShopSnapshot): PublicShop {
+export function publicShop(shop: ShopSnapshot): PublicShop {
+  const { settings, decimals, categories, pages, isDemo } = shop
+  const sendsEmail = shop.mailServer !== undefined
   return {
     ...shown(PublicShop, settings.shop),
     ...settings.region,
@@ -18,6 +20,8 @@ export function publicShop({ settings, decimals, categories, pages, isDemo }: Sh
     taxes: settings.tax.mode,
     stockWords: shown(PublicShop.shape.stockWords, settings.stock),
     offersStockAlerts: settings.stock.offersAlerts,
+    sendsEmail,
+    sendsAccountEmail: sendsEmail || shop.hasOtherAccountMail,
   }
 }
 

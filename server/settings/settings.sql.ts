@@ -1,3 +1,4 @@
+import type { MailSecurity } from '../../contract/shop/mail-server.ts'
 import { type Language, languages } from '../../messages/languages.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -20,6 +21,25 @@ export const findSettings = (db: Queryable, name: string) =>
   db.first<SettingsRow>(sql`select ${settingsColumns} from settings where name = ${name}`)
 
 export const hasPaymentKeys = (db: Queryable) => db.exists(sql`select from payment_keys limit 1`)
+
+export type StoredMailServer = {
+  host: string
+  port: number
+  security: MailSecurity
+  username: string
+  /** Encrypted. */
+  password: Buffer | null
+  sender: string
+  worksSince: string | null
+  changedBy: string
+  changedAt: string
+}
+
+export const findMailServer = (db: Queryable) =>
+  db.first<StoredMailServer>(sql`
+    select host, port, security, username, password, sender, works_since as "worksSince", changed_by as "changedBy",
+      changed_at as "changedAt"
+    from mail_server`)
 
 /** The row of settings of a shop that was a demo: it has the name of the backup. `isOwnShop` tells whose a shop is. */
 export const ownShop = 'own-shop'

@@ -51,4 +51,6 @@ export const demoShop: PublicShop = {
     soldOut: 'Sold out',
   },
   offersStockAlerts: true,
+  sendsEmail: true,
+  sendsAccountEmail: true,
 }

@@ -10,6 +10,7 @@ import { coverQueue } from '../../../contract/trade/cover-queue.ts'
 import { editionChanges } from '../../../contract/catalog/editions.ts'
 import { importFeeds, importRules } from '../../../contract/trade/import-rules.ts'
 import { imports } from '../../../contract/trade/imports.ts'
+import { mailServer } from '../../../contract/shop/mail-server.ts'
 import { newsAdmin } from '../../../contract/shop/news-admin.ts'
 import { newsletters } from '../../../contract/shop/newsletters.ts'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
@@ -274,6 +275,10 @@ function ofTheShop({ call, adminToken }: TestShop): Line[] {
       body: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
     })),
     line(paymentKeys.remove, 'payment-keys.remove', 'Stripe', () => ({})),
+    line(mailServer.save, 'mail-server.save', 'mail.shop.example', () => ({
+      body: { host: 'mail.shop.example', port: 25, security: 'none', username: '', sender: 'me@shop.example' },
+    })),
+    line(mailServer.remove, 'mail-server.remove', 'mail.shop.example', () => ({})),
     line(backups.take, 'backup.take', '', () => ({})),
     line(categories.create, 'category.create', 'Poetry', () => ({ body: { name: 'Poetry' } })),
     line(categories.reorder, 'category.order', 'Categories', async () => ({
