@@ -525,6 +525,17 @@ const table: Line[] = [
     input: { params: { slug: 'contact' }, body: { markdown: 'Write to us.', isPublished: true } },
     answers: managersOnly(200),
   },
+  { route: contract.texts.ownPage, input: { params: { slug: 'no-such-page' } }, answers: anyone(404) },
+  {
+    route: contract.textsAdmin.create,
+    input: { body: { title: 'Book club', place: 'menu' } },
+    answers: managersOnly(201),
+  },
+  {
+    route: contract.textsAdmin.delete,
+    input: { params: { slug: 'no-such-page' } },
+    answers: managersOnly(404),
+  },
   { route: contract.textsAdmin.preview, input: { body: { markdown: '' } }, answers: managersOnly(200) },
   { route: contract.setup.get, input: {}, answers: adminOnly(200) },
   { route: contract.setup.save, input: { body: {} }, answers: ownersOnly(200) },

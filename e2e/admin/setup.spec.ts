@@ -14,6 +14,7 @@ import { goTo } from '../support/book-form.ts'
 import { noRequestsInFlight } from '../support/in-flight.ts'
 import { expectIn } from '../support/languages.ts'
 import { expectOwnName, order, ship, stock } from '../support/first-order.ts'
+import { publishTexts } from '../support/publish-texts.ts'
 import { expect, patient, test } from '../support/shop-test.ts'
 
 const password = 'between the pages'
@@ -174,6 +175,7 @@ async function openOwnShop(request: APIRequestContext) {
     days: '',
   }
   const rates = [{ country: 'DE', category: null, name: 'VAT', percent: '7' }]
+  await publishTexts(request, headers)
   const contact = { email: 'hello@wurm.example', phone: '', address: '', openingHours: '' }
   for (const [group, data] of [
     ['region', region],

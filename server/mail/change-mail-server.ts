@@ -30,7 +30,10 @@ export const saveMailServer = (
     await recordAudit(tx, changedBy, {
       action: 'mail-server.save',
       subject: server.host,
-      changes: { ...changesBetween(before ? audited(before) : {}, server), ...(typed && { password: [null, true] }) },
+      changes: {
+        ...changesBetween(before ? audited(before) : {}, server),
+        ...(typed && { password: [null, true] }),
+      },
     })
     return { saved: true }
   })
@@ -46,10 +49,7 @@ const audited = ({ host, port, security, username, sender }: Server): Server => 
 })
 
 const isSameLogin = (before: StoredMailServer, { host, port, security, username }: Server) =>
-  before.host === host &&
-  before.port === port &&
-  before.security === security &&
-  before.username === username
+  before.host === host && before.port === port && before.security === security && before.username === username
 
 function problemOf({ security, username }: Server, password: string | undefined) {
   if (username === '') return undefined

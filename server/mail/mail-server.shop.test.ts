@@ -49,10 +49,13 @@ test('nothing is sent before a test was accepted; then all processes send, also 
   expect(await tested()).toEqual({ works: true, problem: '' })
   expect(fake.taken[0]).toMatchObject({ recipients: [to], text: expect.stringContaining(shop.origin) })
   for (const each of [shop, beside]) await expect.poll(() => sends(each)).toEqual([true, true])
-  await vi.waitFor(() => expect(fake.taken.map(({ recipients }) => recipients[0])).toContain('rita@reader.example'), {
-    timeout: 20_000,
-    interval: 100,
-  })
+  await vi.waitFor(
+    () => expect(fake.taken.map(({ recipients }) => recipients[0])).toContain('rita@reader.example'),
+    {
+      timeout: 20_000,
+      interval: 100,
+    },
+  )
   expect((await call(200, mail.outbox, {}, as)).body.isSending).toBe(true)
 
   await call(200, mailServer.save, { body: { ...server, sender: 'books@books.example' } }, as)
@@ -81,7 +84,10 @@ test('a password is stored encrypted, shown to nobody, and stays with its server
   const row = await db.first(sql`select encode(password, 'escape') from mail_server`)
   const log = (await call(200, audit.list, { query: { limit: 100 } }, as)).body
   expect(log.entries).toContainEqual(
-    expect.objectContaining({ action: 'mail-server.save', changes: expect.objectContaining({ password: [null, true] }) }),
+    expect.objectContaining({
+      action: 'mail-server.save',
+      changes: expect.objectContaining({ password: [null, true] }),
+    }),
   )
   expect(JSON.stringify([saved.body, row, log, lines])).not.toContain(password)
 
@@ -92,12 +98,17 @@ test('a password is stored encrypted, shown to nobody, and stays with its server
 })
 
 test('what is no mail server is not quoted, and what does not answer is named', async () => {
-  const other = createServer((socket) => socket.on('error', () => {}).end('+OK secrets of another service\r\n'))
+  const other = createServer((socket) =>
+    socket.on('error', () => {}).end('+OK secrets of another service\r\n'),
+  )
   const port = await new Promise<number>((resolve) =>
     other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port)),
   )
   await call(200, mailServer.save, { body: { ...server, port } }, as)
-  expect(await tested()).toEqual({ works: false, problem: `What answers at 127.0.0.1, port ${port}, is no mail server.` })
+  expect(await tested()).toEqual({
+    works: false,
+    problem: `What answers at 127.0.0.1, port ${port}, is no mail server.`,
+  })
   await new Promise((resolve) => other.close(resolve))
   expect((await tested()).problem).toContain(`127.0.0.1 accepts no connection on port ${port}`)
 })
@@ -109,6 +120,11 @@ test('a mail server of the environment comes first, and its password is not show
   const owner = { as: other.people.admin }
   await other.call(200, mailServer.save, { body: server }, owner)
   const { body } = await other.call(200, mailServer.read, {}, owner)
-  expect(body).toMatchObject({ from: 'environment', host: hostname, sender: 'env@books.example', isSending: true })
+  expect(body).toMatchObject({
+    from: 'environment',
+    host: hostname,
+    sender: 'env@books.example',
+    isSending: true,
+  })
   expect(JSON.stringify(body)).not.toContain('hidden')
 })

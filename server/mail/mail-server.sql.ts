@@ -18,7 +18,9 @@ export const putMailServer = (
 
 /** Unless it was changed since the test began. */
 export const markWorking = (tx: Queryable, { changedAt }: Pick<StoredMailServer, 'changedAt'>) =>
-  tx.run(sql`update mail_server set works_since = coalesce(works_since, now()) where changed_at = ${changedAt}`)
+  tx.run(
+    sql`update mail_server set works_since = coalesce(works_since, now()) where changed_at = ${changedAt}`,
+  )
 
 export const deleteMailServer = (tx: Queryable) => tx.run(sql`delete from mail_server`)
 

@@ -58,7 +58,10 @@ function refusalOf(error: NodemailerError, server: MailServer, to: string): stri
     return t('No mail server has the name {host}. Check the name.', placeOf(server))
   if (code === 'ETIMEDOUT') return silent(server)
   if (code === 'ETLS' || isOfTls(message))
-    return t('{host} and the shop could not agree on an encryption. Choose another one, or another port.', placeOf(server))
+    return t(
+      '{host} and the shop could not agree on an encryption. Choose another one, or another port.',
+      placeOf(server),
+    )
   if (code === 'EPROTOCOL' && command === 'CONN')
     return t('What answers at {host}, port {port}, is no mail server.', placeOf(server))
   if (code === 'EAUTH' || code === 'ENOAUTH')
@@ -68,7 +71,10 @@ function refusalOf(error: NodemailerError, server: MailServer, to: string): stri
   if (command === 'RCPT TO')
     return t('The mail server refuses the address {address}. {answer}', { address: to, answer })
   if (command === 'CONN' || code === 'ECONNECTION' || code === 'ESOCKET')
-    return t('{host} accepts no connection on port {port}. Check the name, the port and the encryption.', placeOf(server))
+    return t(
+      '{host} accepts no connection on port {port}. Check the name, the port and the encryption.',
+      placeOf(server),
+    )
   return t('The mail server did not accept the e-mail. {answer}', { answer })
 }
 
@@ -78,4 +84,9 @@ const maxAnswer = 200
 
 /** The answer to a command, on one line. */
 const answerIn = ({ response = '', responseCode }: NodemailerError) =>
-  responseCode ? response.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, maxAnswer).toWellFormed() : ''
+  responseCode
+    ? response
+        .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+        .slice(0, maxAnswer)
+        .toWellFormed()
+    : ''

@@ -13,6 +13,7 @@ import {
   bookPage,
   homePage,
   newsPage,
+  ownPage,
   type PagePath,
   pages as addresses,
 } from '../../domain/pages.ts'
@@ -136,9 +137,12 @@ function addressOf(path: PagePath, { id, slug }: Params, asked: string, { curren
   if (path === addresses.search) return searchUrl(searchIn(queryOf(asked), current.categories))
   if (path === addresses.home) return homeUrl(queryOf(asked).get('genre'), current)
   if (slug !== undefined)
-    return path === addresses.author ? authorPage(slug, pageIn(queryOf(asked))) : newsPage(slug)
+    return path === addresses.author ? authorPage(slug, pageIn(queryOf(asked))) : slugPage(path, slug)
   return id === undefined ? path : bookPage(id.toLowerCase())
 }
+
+const slugPage = (path: PagePath, slug: string) =>
+  path === addresses.ownPage ? ownPage(slug) : newsPage(slug)
 
 /** With a genre that the page offers; any other is ignored, so that it is not cached. */
 function homeUrl(genre: string | null, { categories }: ShopState['current']): string {
@@ -160,7 +164,7 @@ const isNarrowed = (url: string) =>
 function tagsOf(path: PagePath, id: string | undefined, url: string): CacheTag[] | undefined {
   if (path === addresses.home) return ['shop', 'home', 'news', 'books']
   if (path === addresses.cart || path === addresses.checkout) return ['shop', 'delivery']
-  if (path === addresses.about) return ['shop', 'texts']
+  if (path === addresses.about || path === addresses.ownPage) return ['shop', 'texts']
   if (path === addresses.author) return ['shop', 'books']
   if (path === addresses.newsItem) return ['shop', 'news']
   if (path === addresses.search) return isUnbounded(url) ? undefined : ['shop', 'books']

@@ -4,7 +4,7 @@ import { paymentMethodsOf } from './ways-to-pay.ts'
 import type { ShopSnapshot } from './shop-state.ts'
 
 export function publicShop(shop: ShopSnapshot): PublicShop {
-  const { settings, decimals, categories, pages, isDemo } = shop
+  const { settings, decimals, categories, pages, ownPages, isDemo } = shop
   const sendsEmail = shop.mailServer !== undefined
   return {
     ...shown(PublicShop, settings.shop),
@@ -13,6 +13,7 @@ export function publicShop(shop: ShopSnapshot): PublicShop {
     isDemo,
     categories,
     pages,
+    ownPages,
     deliveryMethods: methodsOf(settings),
     deliveryNote: settings.delivery.note,
     paymentMethods: paymentMethodsOf(settings),

@@ -1,5 +1,6 @@
 import type { MailSecurity } from '../../contract/shop/mail-server.ts'
 import { type Language, languages } from '../../messages/languages.ts'
+import type { PagePlace } from '../../domain/pages.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -94,5 +95,9 @@ export const allCategories = (db: Queryable) =>
   db.many<CategoryRow>(sql`
     select slug, name, in_home_select as "inHomeSelect" from categories order by position, slug`)
 
+/** Pages of the shop's own have titles. */
+type PublishedPage = { slug: string; title: string | null; place: PagePlace }
+
 export const publishedPages = (db: Queryable) =>
-  db.many<{ slug: string }>(sql`select slug from shop_pages where is_published`)
+  db.many<PublishedPage>(sql`
+    select slug, title, place from shop_pages where is_published order by created_at, slug`)

@@ -2,6 +2,7 @@ import { catalogueOf, type CatalogueName, type Language } from '../../messages/l
 import { decimalsOfUnits } from '../../domain/money/currency.ts'
 import { shopPageSlugs } from '../../domain/pages.ts'
 import { eachGroup, type SettingsGroup, type ShopSettings } from '../../contract/shop/settings-groups.ts'
+import type { OwnPageLink } from '../../contract/shop/shop-pages.ts'
 import type { MailServer } from '../config.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Encryption } from '../lib/encryption.ts'
@@ -31,6 +32,8 @@ export type ShopSnapshot = {
   categories: CategoryRow[]
   /** Slugs of the published texts, in the order of the footer. */
   pages: string[]
+  /** Published pages of the shop's own. */
+  ownPages: OwnPageLink[]
   isDemo: boolean
   /** Whether there are keys of a payment provider, without which no cards are offered. */
   takesCards: boolean
@@ -70,7 +73,11 @@ export async function openShopState(
       readShop(db, mayBeDemo),
     ])
     const mailServer = fixed && (fixed.mailServer ?? workingServer(storedServer, fixed.encryption))
-    return { ...withCardsIf(hasKeys, shop), mailServer, hasOtherAccountMail: fixed?.hasOtherAccountMail ?? false }
+    return {
+      ...withCardsIf(hasKeys, shop),
+      mailServer,
+      hasOtherAccountMail: fixed?.hasOtherAccountMail ?? false,
+    }
   }
   let current = await read()
   let reloading: Promise<void> = Promise.resolve()
@@ -120,6 +127,7 @@ async function readShop(db: Queryable, mayBeDemo: boolean): Promise<ReadShop> {
     csv: csvFormat(settings.region.locale, decimals),
     categories,
     pages: shopPageSlugs.filter((slug) => published.has(slug)),
+    ownPages: pages.flatMap(({ slug, title, place }) => (title === null ? [] : [{ slug, title, place }])),
     isDemo,
     searchLanguage,
   }

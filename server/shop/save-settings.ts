@@ -11,6 +11,7 @@ import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { discountsIn } from '../catalog/books/fixed-price.ts'
 import { changeCurrency } from './change-currency.ts'
+import { mayOpen } from './may-open.ts'
 import { translateStarters } from './starter-categories.ts'
 import { paymentMethodsOf } from '../settings/ways-to-pay.ts'
 import { registry } from '../settings/registry.ts'
@@ -117,6 +118,8 @@ const beforeSave: {
     value.card.isOffered && !state.current.takesCards
       ? { invalid: [{ field: 'card.isOffered', message: t('Enter the keys of Stripe first') }] }
       : undefined,
+  shop: async (tx, { current, value, state }) =>
+    current.isOpen || !value.isOpen || state.current.isDemo ? undefined : mayOpen(tx),
   region: async (tx, { row, current, value, by, state }) => {
     const { currency: from } = current
     const refused = await changeCurrency(tx, {

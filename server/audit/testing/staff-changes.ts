@@ -276,7 +276,13 @@ function ofTheShop({ call, adminToken }: TestShop): Line[] {
     })),
     line(paymentKeys.remove, 'payment-keys.remove', 'Stripe', () => ({})),
     line(mailServer.save, 'mail-server.save', 'mail.shop.example', () => ({
-      body: { host: 'mail.shop.example', port: 25, security: 'none', username: '', sender: 'me@shop.example' },
+      body: {
+        host: 'mail.shop.example',
+        port: 25,
+        security: 'none',
+        username: '',
+        sender: 'me@shop.example',
+      },
     })),
     line(mailServer.remove, 'mail-server.remove', 'mail.shop.example', () => ({})),
     line(backups.take, 'backup.take', '', () => ({})),
@@ -299,6 +305,10 @@ function ofTheShop({ call, adminToken }: TestShop): Line[] {
       body: { title: 'Open early' },
     })),
     line(newsAdmin.delete, 'news.delete', 'Open early', () => ({ params: { id: news.id } })),
+    line(textsAdmin.create, 'page.create', 'Book club', () => ({
+      body: { title: 'Book club', place: 'menu' },
+    })),
+    line(textsAdmin.delete, 'page.delete', 'Book club', () => ({ params: { slug: 'book-club' } })),
     line(textsAdmin.save, 'page.save', 'Contact', () => ({
       params: { slug: 'contact' },
       body: { markdown: 'Write to us.', isPublished: true },

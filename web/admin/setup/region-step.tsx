@@ -56,7 +56,7 @@ function RegionForm({ stored, has }: Props) {
   }
   const group = { draft, problems, onType: type }
   return (
-    <StepForm form={form} {...state} onSend={() => void save(groupsOf(draft, stored), 'books')}>
+    <StepForm form={form} {...state} onSend={() => void save(groupsOf(draft, stored), 'texts')}>
       <RegionFields {...group} onMove={moveTo} />
       <DeliveryFields {...group} />
       <TaxFields {...group} />

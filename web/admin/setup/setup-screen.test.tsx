@@ -11,7 +11,15 @@ import { openAdmin } from '../testing/open-admin.tsx'
 import { storedSettings } from '../testing/stored-settings.ts'
 
 const path = '/dashboard/setup'
-const nothing = { name: false, region: false, delivery: false, payment: false, books: false, pages: false }
+const nothing = {
+  name: false,
+  region: false,
+  delivery: false,
+  payment: false,
+  books: false,
+  email: false,
+  texts: false,
+}
 const newShop = { isDemo: false, isOpen: false, name: 'Bookshop' }
 
 /** A new shop that keeps how far its set-up is. */

@@ -91,6 +91,8 @@ const actions: Record<string, Label> = {
   'news.order': msg('Changed the order of the news'),
   'news.delete': msg('Deleted an item of news'),
   'page.save': msg('Changed a text'),
+  'page.create': msg('Added a page'),
+  'page.delete': msg('Deleted a page'),
   'newsletter.create': msg('Wrote a newsletter'),
   'newsletter.edit': msg('Changed a newsletter'),
   'newsletter.test': msg('Sent a newsletter as a test'),
