@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { X } from '../../ui/icons/screen-icons.ts'
 import { useIsAtLeast } from '../people/session/role.ts'
 import { Panel } from '../ui/panel.tsx'
-import { Checklist } from './checklist.tsx'
+import { Checklist, isDone } from './checklist.tsx'
 import { useGetSetupQuery } from './setup-api.ts'
 import { Link } from '../../ui/link.tsx'
 
@@ -19,7 +19,7 @@ export function OverviewNotice() {
   const isOwner = useIsAtLeast('owner')
   if (!isOwner) return null
   if (isDemo) return <DemoBanner />
-  return isOpen ? null : <BeforeOpening />
+  return isOpen ? <StillToDo /> : <BeforeOpening />
 }
 
 const dismissed = 'demo-banner'
@@ -52,6 +52,19 @@ function DemoBanner() {
         <Icon of={X} className="size-5" />
       </button>
     </aside>
+  )
+}
+
+/** What was left for later stays until it is done. */
+function StillToDo() {
+  const { data: setup } = useGetSetupQuery(undefined, { refetchOnMountOrArgChange: true })
+  if (!setup || isDone(setup.has)) return null
+  return (
+    <div className="mb-4">
+      <Panel title={t('Still to do')}>
+        <Checklist has={setup.has} />
+      </Panel>
+    </div>
   )
 }
 

@@ -82,12 +82,13 @@ test('a country proposes its currency, language and time zone, and the amount of
   expect((await field('Time zone')).value).toBe('Europe/Berlin')
   const countries = within(screen.getByRole('list', { name: 'Countries' })).getAllByRole('button')
   expect(countries.map(({ textContent }) => textContent)).toEqual(['Germany'])
-  await person.click(await field('Prices include tax'))
+  expect((await field('Prices include tax')).checked, 'suggested for the country').toBe(true)
   expect((await field('Name of the tax')).value, 'in the language of the shop').toBe('MwSt.')
   await person.selectOptions(await field('Language'), 'français')
   expect((await field('Name of the tax')).value).toBe('TVA')
   await person.selectOptions(await field('Language'), 'Deutsch')
-  await person.type(await field('Rate in percent'), '7')
+  expect((await field('Rate in percent')).value).toBe('7')
+  screen.getByText('Our suggestion for books in Germany. Please check it.')
 
   const fields = [{ field: 'delivery.fee', message: 'Enter an amount, for example 4.90' }]
   api.on(saveSettings.delivery, ({ body }) =>
@@ -99,7 +100,7 @@ test('a country proposes its currency, language and time zone, and the amount of
   expect(api.sentTo(saveSettings.tax), 'stops at the first that is refused').toEqual([])
   await person.keyboard('4.90')
   await person.click(await button('Save and continue'))
-  await button('Start empty and open the shop')
+  await button('Continue')
   expect(api.sentTo(saveSettings.region).at(-1)?.body).toEqual({
     country: 'DE',
     currency: 'EUR',
@@ -113,15 +114,21 @@ test('a country proposes its currency, language and time zone, and the amount of
   expect(api.sentTo(saveSettings.delivery).at(-1)?.body).toMatchObject({
     delivery: { fee: '4.90', freeFrom: null, countries: ['DE'] },
   })
+  expect(api.sentTo(saveSettings.books).map(({ body }) => body)).toEqual([{ priceBoundCountries: ['DE'] }])
 })
 
-test('without the first two steps the shop cannot open; with them it opens empty', async () => {
+test('without what is missing the shop cannot open; with them it opens empty', async () => {
   const { unmount } = await open(`${path}?step=books`, newStore())
   expect((await button('Start empty and open the shop')).disabled).toBe(true)
-  await screen.findByText('Save the first two steps before you open the shop.')
+  await screen.findByText(
+    'Finish what is missing before you open the shop. E-mail, payment and books can follow.',
+  )
   unmount()
 
-  const api = newStore({ step: 'books', has: { ...nothing, name: true, region: true, delivery: true } })
+  const api = newStore({
+    step: 'books',
+    has: { ...nothing, name: true, region: true, delivery: true, texts: true },
+  })
   const { person } = await open(path, api)
   api.on(saveSettings.shop, () => noConnection)
   await person.click(await button('Start empty and open the shop'))

@@ -15,6 +15,8 @@ import { PersonalDetails } from './personal-details.tsx'
 import { type Delivery, useDelivery } from './use-delivery.ts'
 import { type Details, detailsFrom, fieldNames, useDetails } from './use-details.ts'
 import { PaymentChoice } from './payment-choice.tsx'
+import { trialUid } from './trial-shopper.ts'
+import { endTrial } from './trial.tsx'
 import { type Payment, usePayment } from './use-payment.ts'
 import type { Placing } from './use-place-order.ts'
 import { type ShopPageSlug, textUrl } from '../../../domain/pages.ts'
@@ -47,6 +49,7 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!sums) return
+    if (shopper.uid === trialUid) return endTrial()
     const failure = await placing.place(
       orderOf(email, { ...details, note }, books, { ...delivery, payment }, sums),
       entries,
