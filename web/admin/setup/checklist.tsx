@@ -22,7 +22,7 @@ export const Checklist = ({ has }: Pick<Setup, 'has'>) => (
     <Item isDone={has.name} to={stepPage('shop')} name={t('Name of your shop')} />
     <Item isDone={has.region} to={stepPage('region')} name={t('Country and currency')} />
     <Item isDone={has.delivery} to={stepPage('region')} name={t('Delivery and tax')} />
-    <Item isDone={has.texts} to={stepPage('texts')} name={t('Terms, privacy and other texts of the law')} />
+    <Item isDone={has.texts} to={stepPage('texts')} name={t('Terms, privacy policy and other legal texts')} />
     <Item
       isDone={has.email}
       to={stepPage('email')}

@@ -28,7 +28,7 @@ const steps: Record<SetupStep, { name: Label; isDone(setup: Setup): boolean; Scr
     isDone: ({ has }) => has.region && has.delivery,
     Screen: RegionStep,
   },
-  texts: { name: msg('Texts of the law'), isDone: ({ has }) => has.texts, Screen: TextsStep },
+  texts: { name: msg('Legal texts'), isDone: ({ has }) => has.texts, Screen: TextsStep },
   email: { name: msg('E-mail'), isDone: ({ has }) => has.email, Screen: EmailStep },
   books: { name: msg('First books'), isDone: ({ has }) => has.books, Screen: BooksStep },
 }

@@ -46,6 +46,7 @@ const settings = {
     maxHeldPerAccount: 10,
     maxHeldPerNetwork: 30,
   },
+  books: { worksOnce: false, priceBoundCountries: [] },
   backups: { keepDays: 7 },
 } satisfies { [Group in SettingsGroup]?: Partial<ShopSettings[Group]> }
 

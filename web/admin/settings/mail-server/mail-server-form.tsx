@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Label } from '../../../../messages/message.ts'
-import { msg, t } from '../../../../messages/t.ts'
+import { t } from '../../../../messages/t.ts'
 import {
   type MailSecurity,
   mailSecurities,
@@ -23,11 +22,8 @@ type Name = (typeof names)[number]
 
 type Typed = Record<Name, string>
 
-const securities: Record<MailSecurity, Label> = {
-  starttls: msg('STARTTLS'),
-  tls: msg('TLS'),
-  none: msg('None, for a server in your own network'),
-}
+const securityName = (security: MailSecurity) =>
+  security === 'none' ? t('None, for a server in your own network') : security.toUpperCase()
 
 type Props = { server: MailServerState; onSaved(): void; onCancel: (() => void) | undefined }
 
@@ -54,7 +50,7 @@ export function MailServerForm({ server, onSaved, onCancel }: Props) {
       />
       <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <SelectField label={t('Encryption')} {...field('security')}>
-          <Options of={mailSecurities.map((each) => [each, t(securities[each])])} />
+          <Options of={mailSecurities.map((each) => [each, securityName(each)])} />
         </SelectField>
         <TextField label={t('Port')} inputMode="numeric" autoComplete="off" {...field('port')} />
       </div>
