@@ -113,6 +113,16 @@ test('what is no mail server is not quoted, and what does not answer is named', 
   expect((await tested()).problem).toContain(`127.0.0.1 accepts no connection on port ${port}`)
 })
 
+test('the demo, whose password is public, sends no tests', async () => {
+  const demo = await openTestShop()
+  const owner = { as: demo.people.admin }
+  await demo.call(200, mailServer.save, { body: server }, owner)
+  const before = fake.taken.length
+  const { body } = await demo.call(200, mailServer.test, { body: { to } }, owner)
+  expect(body).toMatchObject({ works: false, problem: expect.stringContaining('demo') })
+  expect(fake.taken).toHaveLength(before)
+})
+
 test('a mail server of the environment comes first, and its password is not shown', async () => {
   const { hostname, port } = new URL(fake.url)
   const url = `smtp://shop:hidden@${hostname}:${port}?ignoreTLS=true`

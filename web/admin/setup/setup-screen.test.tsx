@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { admin } from '../../../contract/people/admin.ts'
+import { requiredTexts } from '../../../domain/legal-texts.ts'
 import { orders } from '../../../contract/orders/orders.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
+import { textsAdmin } from '../../../contract/shop/shop-pages-admin.ts'
 import { type Setup, setup } from '../../../contract/shop/setup.ts'
 import { shop } from '../../../contract/shop/shop.ts'
 import { demoShop } from '../../testing/demo-shop.ts'
@@ -38,6 +40,7 @@ function newStore(fields: Partial<Setup> = {}) {
   api.on(shop.get, () => ({ status: 200, body: { ...demoShop, ...newShop } }))
   api.on(orders.list, () => ({ status: 200, body: { orders: [], total: 0 } }))
   api.on(setup.get, () => ({ status: 200, body: now }))
+  api.on(textsAdmin.list, () => ({ status: 200, body: [] }))
   api.on(setup.save, ({ body }) => ({ status: 200, body: (now = { ...now, ...body } as Setup) }))
   return api
 }
@@ -152,4 +155,71 @@ test('the set-up leads from the dashboard, is finished later, and is taken up wh
   await person.click(within(missing).getByRole('link', { name: 'Continue set-up' }))
   await field('Country')
   await waitFor(() => expect(api.sentTo(setup.save).map(({ body }) => body)).toEqual([{ isDismissed: true }]))
+})
+
+test('the texts of the country are written in the set-up, the first that is missing before the others', async () => {
+  const api = newStore({ step: 'texts' })
+  const states = requiredTexts('DE').map((slug) => ({
+    ...textState,
+    slug,
+    isPublished: slug === 'legal-notice',
+  }))
+  api.on(textsAdmin.list, () => ({ status: 200, body: states }))
+  api.on(textsAdmin.get, ({ params: { slug } }) => ({
+    status: 200,
+    body: { ...textState, slug: String(slug), markdown: '', template: 'We are [name].' },
+  }))
+  const { person } = await openAdmin(path, api, { shop: { ...newShop, country: 'DE' } })
+  const list = await screen.findByRole('list', { name: 'Pages' })
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Legal notice Published',
+    'Privacy Policy Empty',
+    'Terms of Service Empty',
+    'Right of withdrawal Empty',
+  ])
+  await field('Privacy Policy')
+  await person.click(await button('Right of withdrawal Empty'))
+  await field('Right of withdrawal')
+  await person.click(await button('Continue'))
+  await waitFor(() => expect(url()).toBe(`${path}?step=email`))
+})
+
+const textState = {
+  title: 'The title of the API',
+  isOwn: false,
+  place: 'footer' as const,
+  isPublished: false,
+  isEmpty: true,
+  version: 0,
+  changedBy: '',
+  changedAt: null,
+}
+
+test('after the opening, what was left for later stays on the desk until it is done', async () => {
+  const done = {
+    name: true,
+    region: true,
+    delivery: true,
+    payment: true,
+    texts: true,
+    email: true,
+    books: true,
+  }
+  const shown = async (has: Setup['has']) => {
+    const api = newStore({ isOpen: true, isDismissed: true, has })
+    api.on(admin.stats, () => new Promise(() => {}))
+    const { unmount } = await openAdmin('/dashboard', api, { shop: { ...newShop, isOpen: true } })
+    await waitFor(() => expect(api.sentTo(setup.get)).toHaveLength(1))
+    const found = await screen
+      .findByRole('region', { name: 'Still to do' }, { timeout: 500 })
+      .catch(() => undefined)
+    unmount()
+    return found?.textContent
+  }
+  expect(await shown({ ...done, email: false })).toContain('Missing: E-mail')
+  expect(await shown(done)).toBeUndefined()
 })

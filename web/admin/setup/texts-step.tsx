@@ -22,7 +22,7 @@ export function TextsStep() {
     <div className="grid gap-6">
       <p className="max-w-[60ch] text-pretty text-ink-soft">
         {t(
-          'The law of your country asks for these texts. Begin with our templates, fill in what is yours, and have them checked: we give no legal advice. The shop opens when all are published.',
+          'A shop in your country needs these texts. Begin with our templates, fill in what is yours, and have them checked: we give no legal advice. The shop opens when all are published.',
         )}
       </p>
       {isError && !states && (
