@@ -4,6 +4,7 @@ import { admin } from '../../../contract/people/admin.ts'
 import { requiredTexts } from '../../../domain/legal-texts.ts'
 import { orders } from '../../../contract/orders/orders.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
+import { mailServer } from '../../../contract/shop/mail-server.ts'
 import { textsAdmin } from '../../../contract/shop/shop-pages-admin.ts'
 import { type Setup, setup } from '../../../contract/shop/setup.ts'
 import { shop } from '../../../contract/shop/shop.ts'
@@ -169,6 +170,8 @@ test('the texts of the country are written in the set-up, the first that is miss
     status: 200,
     body: { ...textState, slug: String(slug), markdown: '', template: 'We are [name].' },
   }))
+  api.on(textsAdmin.preview, () => ({ status: 200, body: { html: '' } }))
+  api.on(mailServer.read, () => new Promise(() => {}))
   const { person } = await openAdmin(path, api, { shop: { ...newShop, country: 'DE' } })
   const list = await screen.findByRole('list', { name: 'Pages' })
   expect(

@@ -39,6 +39,13 @@ const settings = {
     remindAfterDays: 3,
   },
   tax: { mode: 'none', rates: [], number: '' },
+  email: {
+    senderName: '',
+    signature: '',
+    notifyOnOrder: true,
+    notifyAddress: '',
+    sent: { placed: true, shipped: true, ready: true, cancelled: true, returned: true },
+  },
   stock: {
     ...defaultStockWords,
     offersAlerts: true,

@@ -4,6 +4,7 @@ import { newsletter } from '../../../contract/shop/newsletter.ts'
 import { pages } from '../../../domain/pages.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { openPage, reader } from '../../testing/open-page.tsx'
+import { shopWith } from '../../testing/shopping.ts'
 
 /** An own shop whose mail server is not set up. */
 const shop = {
@@ -17,14 +18,14 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 test('a forgotten password is asked of the bookseller, unless somebody else sends e-mails of accounts', async () => {
   const auth = { sendPasswordReset: async () => {} }
-  const { person, unmount } = await openPage(pages.forgotPassword, fakeApi(), { shop, auth })
+  const { person, unmount } = await openPage(pages.forgotPassword, shopWith([]).api, { shop, auth })
   await person.type(screen.getByLabelText('E-mail'), 'reader@shop.example')
   await person.click(await button('Ask for a link'))
   const status = await screen.findByText(/the bookseller has the link now/)
   expect(status.parentElement?.textContent).toContain('hello@wurm.example')
   expect(screen.getByRole('main').textContent).not.toMatch(/e-mailed|we'll send/)
   unmount()
-  await openPage(pages.forgotPassword, fakeApi(), { shop: { ...shop, sendsAccountEmail: true }, auth })
+  await openPage(pages.forgotPassword, shopWith([]).api, { shop: { ...shop, sendsAccountEmail: true }, auth })
   await button('Send reset link')
 })
 
@@ -39,7 +40,7 @@ test('the newsletter says that nobody gets on its list', async () => {
 })
 
 test('an address is confirmed with a link of the bookseller', async () => {
-  const { person } = await openPage(pages.userDashboard, fakeApi(), {
+  const { person } = await openPage(pages.userDashboard, shopWith([]).api, {
     shop,
     user: { ...reader, emailVerified: false },
     auth: { sendVerification: async () => {} },
@@ -56,7 +57,7 @@ test('a new account is told of its e-mail where one was sent', async () => {
     [true, "Account created. We've e-mailed you a link to confirm your address. Log in to continue."],
     [false, 'Account created. Log in to continue.'],
   ] as const) {
-    const { person, unmount } = await openPage(pages.register, fakeApi(), {
+    const { person, unmount } = await openPage(pages.register, shopWith([]).api, {
       shop: { ...shop, sendsAccountEmail },
       auth,
     })

@@ -41,7 +41,7 @@ export function MailServerForm({ server, onSaved, onCancel }: Props) {
         {t('Your e-mail provider tells you these, often under “SMTP” or “mail programs”.')}
       </p>
       <TextField
-        label={t('Mail server')}
+        label={t('SMTP server')}
         hint={t('For example {example}', { example: 'smtp.example.com' })}
         autoComplete="off"
         autoCapitalize="none"
