@@ -9,7 +9,7 @@ import type { Encryption } from '../lib/encryption.ts'
 import { inLanguage } from '../lib/language.ts'
 import { type CsvFormat, csvFormat } from '../lib/csv.ts'
 import { workingServer } from './mail-server.ts'
-import { defaultsOf, registry } from './registry.ts'
+import { defaultsOf, registry, spokenDefaults } from './registry.ts'
 import {
   allCategories,
   allSettings,
@@ -149,5 +149,6 @@ export function readGroup<Group extends SettingsGroup>(
     const parsed = schema.safeParse(row?.value[field])
     if (parsed.success) value[field] = parsed.data
   }
-  return value as ShopSettings[Group]
+  const read = value as ShopSettings[Group]
+  return isDemo ? read : inLanguage(language, () => spokenDefaults(group, read))
 }
