@@ -41,7 +41,7 @@ import { firebaseRefusal } from './identity/firebase-auth-api/wire-format.routes
 import { mountImports } from './trade/jobs/imports.routes.ts'
 import type { ImportRunner } from './trade/jobs/import-runner.ts'
 import type { Disks } from './lib/file-system.ts'
-import { mountMailServer } from './mail/mail-server.routes.ts'
+import { mountMailServer } from './mail/mail-server/mail-server.routes.ts'
 import { mountMail } from './mail/mail.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { CardPayments } from './payments/open-payments.ts'

@@ -20,6 +20,7 @@ import type { ImportFolders } from './trade/jobs/import-folders.ts'
 import { type ImportRunner, type RunImports, startImportRunner } from './trade/jobs/import-runner.ts'
 import type { Network } from './lib/fetch-public.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
+import type { Encryption } from './lib/encryption.ts'
 import { every } from './lib/every.ts'
 import { speakUsually } from './lib/language.ts'
 import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
@@ -32,7 +33,7 @@ import { mailServerEncryption } from './settings/mail-server.ts'
 import { senderOf } from './settings/sender.ts'
 import { followShop } from './settings/shop-changes.ts'
 import { type CardPayments, openPayments } from './payments/open-payments.ts'
-import { languageOf, openShopState, type ShopState } from './settings/shop-state.ts'
+import { type FixedParts, languageOf, openShopState, type ShopState } from './settings/shop-state.ts'
 import { countVisits } from './visits/count-visits.ts'
 
 /** What a store process and a test provide differently. */
@@ -81,14 +82,8 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
   const baseUrl = () => deps.baseUrl((app && portOf(app)) ?? config.port)
   const visits = resources.adopt(countVisits(db, reportAs('visits not counted')), stop)
   const keys = await openSigningKeys(db, secrets)
-  const { keys: cardKeys, fake } = config.payments
   const mailEncryption = mailServerEncryption(secrets.secret, secrets.previousSecret)
-  const shop = await openShopState(db, deps.mayBeDemo, {
-    hasCardKeys: Boolean(cardKeys ?? fake),
-    mailServer: config.mail,
-    hasOtherAccountMail: config.firebase !== undefined,
-    encryption: mailEncryption,
-  })
+  const shop = await openShopState(db, deps.mayBeDemo, fixedParts(config, mailEncryption))
   speakUsually(
     () => languageOf(shop.current),
     () => shop.current.settings.region.locale,
@@ -144,6 +139,16 @@ type Opening = ShopDeps & {
   reportAs(what: string): (error: unknown) => void
   resources: AsyncDisposableStack
 }
+
+const fixedParts = (
+  { payments, mail, firebase }: ShopDeps['config'],
+  encryption: Encryption,
+): FixedParts => ({
+  hasCardKeys: Boolean(payments.keys ?? payments.fake),
+  mailServer: mail,
+  hasOtherAccountMail: firebase !== undefined,
+  encryption,
+})
 
 const stop = (part: { stop(): Promise<void> }) => part.stop()
 

@@ -13,7 +13,7 @@ import {
   reencryptKeys,
 } from './identity/signing-keys/signing-keys.ts'
 import { type Secrets, secretsOf } from './identity/secret.ts'
-import { reencryptMailServer } from './mail/change-mail-server.ts'
+import { reencryptMailServer } from './mail/mail-server/change-mail-server.ts'
 import { reencryptOutbox } from './mail/mailer.ts'
 import { reencryptPaymentKeys } from './payments/key-ring.ts'
 import { type Config, demoAdmin } from './config.ts'

@@ -132,17 +132,21 @@ const headersOf = (path: PagePath, url: string): Record<string, string> => ({
   ...(isNarrowed(url) && unlisted),
 })
 
+const pageOf: Partial<Record<PagePath, (slug: string) => string>> = {
+  [addresses.newsItem]: newsPage,
+  [addresses.ownPage]: ownPage,
+}
+
 /** The canonical URL: only what affects the rendered page. */
 function addressOf(path: PagePath, { id, slug }: Params, asked: string, { current }: ShopState): string {
   if (path === addresses.search) return searchUrl(searchIn(queryOf(asked), current.categories))
   if (path === addresses.home) return homeUrl(queryOf(asked).get('genre'), current)
   if (slug !== undefined)
-    return path === addresses.author ? authorPage(slug, pageIn(queryOf(asked))) : slugPage(path, slug)
+    return path === addresses.author
+      ? authorPage(slug, pageIn(queryOf(asked)))
+      : (pageOf[path]?.(slug) ?? path)
   return id === undefined ? path : bookPage(id.toLowerCase())
 }
-
-const slugPage = (path: PagePath, slug: string) =>
-  path === addresses.ownPage ? ownPage(slug) : newsPage(slug)
 
 /** With a genre that the page offers; any other is ignored, so that it is not cached. */
 function homeUrl(genre: string | null, { categories }: ShopState['current']): string {

@@ -121,7 +121,7 @@ const beforeSave: {
       ? { invalid: [{ field: 'card.isOffered', message: t('Enter the keys of Stripe first') }] }
       : undefined,
   shop: async (tx, { current, value, state }) =>
-    current.isOpen || !value.isOpen || state.current.isDemo ? undefined : mayOpen(tx),
+    !current.isOpen && value.isOpen && !state.current.isDemo ? mayOpen(tx) : undefined,
   region: async (tx, { row, current, value, by, state }) => {
     const { currency: from } = current
     const refused = await changeCurrency(tx, {

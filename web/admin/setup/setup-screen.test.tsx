@@ -160,15 +160,13 @@ test('the set-up leads from the dashboard, is finished later, and is taken up wh
 
 test('the texts of the country are written in the set-up, the first that is missing before the others', async () => {
   const api = newStore({ step: 'texts' })
-  const states = requiredTexts('DE').map((slug) => ({
-    ...textState,
-    slug,
-    isPublished: slug === 'legal-notice',
-  }))
+  const stateOf = (slug: string) =>
+    Object.assign({ slug }, textState, { isPublished: slug === 'legal-notice' })
+  const states = requiredTexts('DE').map(stateOf)
   api.on(textsAdmin.list, () => ({ status: 200, body: states }))
   api.on(textsAdmin.get, ({ params: { slug } }) => ({
     status: 200,
-    body: { ...textState, slug: String(slug), markdown: '', template: 'We are [name].' },
+    body: { ...textState, slug, markdown: '', template: 'We are [name].' },
   }))
   api.on(textsAdmin.preview, () => ({ status: 200, body: { html: '' } }))
   api.on(mailServer.read, () => new Promise(() => {}))

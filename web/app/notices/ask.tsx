@@ -69,7 +69,7 @@ function Dialog({
   title,
   text,
   yes,
-  links = [],
+  links,
   other,
   no = t('Cancel'),
   sign = 'warning',
@@ -103,7 +103,7 @@ function Dialog({
           {text}
         </p>
       )}
-      {links.length > 0 && (
+      {links && (
         <ul className="mt-4">
           {links.map(({ name, to }) => (
             <li key={to}>

@@ -25,6 +25,14 @@ const stockAlertsApi = api.injectEndpoints({
 
 const { useCreateStockAlertMutation } = stockAlertsApi
 
+const willTell = (address: string) => t("We'll e-mail {address} when this book is back.", { address })
+
+const mayTell = (address: string) =>
+  t(
+    'We have noted {address}. This shop cannot send e-mails yet: you only hear from us if it can when this book is back.',
+    { address },
+  )
+
 /** Asks for an e-mail when a sold-out book is back. */
 export function StockAlertForm({ book }: { book: Book }) {
   const { user } = useAccount()
@@ -66,16 +74,7 @@ export function StockAlertForm({ book }: { book: Book }) {
             </Button>
           </div>
         </div>
-        {sentTo && (
-          <Notice kind="good">
-            {isMailed
-              ? t("We'll e-mail {address} when this book is back.", { address: sentTo })
-              : t(
-                  'We have noted {address}. This shop cannot send e-mails yet: you only hear from us if it can when this book is back.',
-                  { address: sentTo },
-                )}
-          </Notice>
-        )}
+        {sentTo && <Notice kind="good">{isMailed ? willTell(sentTo) : mayTell(sentTo)}</Notice>}
         {error && !inField && (
           <Notice kind="bad">
             {problem?.message ?? t('The shop cannot be reached just now. Please try again in a moment.')}

@@ -80,19 +80,23 @@ export function MailServerForm({ server, onSaved, onCancel }: Props) {
         {...field('sender')}
       />
       {failure && <Notice kind="bad">{failure}</Notice>}
-      <div className="flex flex-wrap gap-3 *:max-sm:grow">
-        <Button type="submit" isBusy={isBusy}>
-          {t('Save mail server')}
-        </Button>
-        {onCancel && (
-          <Button look="outlined" onClick={onCancel}>
-            {t('Cancel')}
-          </Button>
-        )}
-      </div>
+      <Buttons isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
 }
+
+const Buttons = ({ isBusy, onCancel }: Pick<Props, 'onCancel'> & { isBusy: boolean }) => (
+  <div className="flex flex-wrap gap-3 *:max-sm:grow">
+    <Button type="submit" isBusy={isBusy}>
+      {t('Save mail server')}
+    </Button>
+    {onCancel && (
+      <Button look="outlined" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+    )}
+  </div>
+)
 
 function useMailServerForm(server: MailServerState, onSaved: () => void) {
   const { contact } = useShop()

@@ -69,26 +69,7 @@ function TextEditor({ page, onDeleted }: { page: AdminPage; onDeleted: (() => vo
         </>
       }
     >
-      {isOwn && (
-        <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <TextField
-            label={t('Title [of a page]')}
-            autoComplete="off"
-            maxLength={80}
-            value={typed.title}
-            problem={problems.title}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-          <SelectField
-            label={t('Link [where the shop links to a page]')}
-            value={typed.place}
-            problem={problems.place}
-            onChange={({ target }) => change({ place: target.value as PagePlace })}
-          >
-            <Options of={pagePlaces.map((place) => [place, t(placeNames[place])])} />
-          </SelectField>
-        </div>
-      )}
+      {isOwn && <TitleAndPlace {...editor} />}
       <MarkdownField
         label={isOwn ? t('Text') : titleOf(page)}
         value={typed.markdown}
@@ -110,6 +91,32 @@ function TextEditor({ page, onDeleted }: { page: AdminPage; onDeleted: (() => vo
     </EditorForm>
   )
 }
+
+type TitleProps = Pick<
+  ReturnType<typeof useEditor<ReturnType<typeof fieldsOf>, AdminPage>>,
+  'typed' | 'problems' | 'change'
+>
+
+const TitleAndPlace = ({ typed, problems, change }: TitleProps) => (
+  <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <TextField
+      label={t('Title [of a page]')}
+      autoComplete="off"
+      maxLength={80}
+      value={typed.title}
+      problem={problems.title}
+      onChange={({ target }) => change({ title: target.value })}
+    />
+    <SelectField
+      label={t('Link [where the shop links to a page]')}
+      value={typed.place}
+      problem={problems.place}
+      onChange={({ target }) => change({ place: target.value as PagePlace })}
+    >
+      <Options of={pagePlaces.map((place) => [place, t(placeNames[place])])} />
+    </SelectField>
+  </div>
+)
 
 /** The storefront is a separate application: a full page load. */
 const ViewLink = ({ slug, isOwn }: { slug: string; isOwn: boolean }) => (

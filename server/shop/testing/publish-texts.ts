@@ -1,6 +1,6 @@
-import { requiredTexts } from '../../domain/legal-texts.ts'
-import type { Queryable } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { requiredTexts } from '../../../domain/legal-texts.ts'
+import type { Queryable } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 
 /** Without them no shop opens, wherever it is. */
 export const publishTexts = (db: Queryable) =>

@@ -1,6 +1,6 @@
-import type { Queryable } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
-import type { StoredMailServer } from '../settings/settings.sql.ts'
+import type { Queryable } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { StoredMailServer } from '../../settings/settings.sql.ts'
 
 type NewServer = Omit<StoredMailServer, 'worksSince' | 'changedAt'>
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { NodemailerError } from 'nodemailer'
-import { t } from '../../messages/t.ts'
-import type { MailServer } from '../config.ts'
+import { t } from '../../../messages/t.ts'
+import type { MailServer } from '../../config.ts'
 
 /** In milliseconds: somebody waits for the answer. */
 const timeouts = {
