@@ -132,7 +132,7 @@ const headersOf = (path: PagePath, url: string): Record<string, string> => ({
   ...(isNarrowed(url) && unlisted),
 })
 
-const pageOf: Partial<Record<PagePath, (slug: string) => string>> = {
+const pageOf: Partial<Record<PagePath, typeof newsPage>> = {
   [addresses.newsItem]: newsPage,
   [addresses.ownPage]: ownPage,
 }

@@ -120,8 +120,7 @@ const beforeSave: {
     value.card.isOffered && !state.current.takesCards
       ? { invalid: [{ field: 'card.isOffered', message: t('Enter the keys of Stripe first') }] }
       : undefined,
-  shop: async (tx, { current, value, state }) =>
-    !current.isOpen && value.isOpen && !state.current.isDemo ? mayOpen(tx) : undefined,
+  shop: (tx, save) => mayOpen(tx, save),
   region: async (tx, { row, current, value, by, state }) => {
     const { currency: from } = current
     const refused = await changeCurrency(tx, {
