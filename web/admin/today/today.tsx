@@ -41,22 +41,28 @@ export function Today() {
   )
 }
 
+/** What waits is large; a zero is quiet, but there. */
 function Shown({ counts }: { counts: Counts }) {
   const tasks = tasksOf(counts)
-  const isDone = tasks.every(({ count }) => count === 0)
+  const waiting = tasks.filter(({ count }) => count > 0)
+  const quiet = tasks.filter(({ count }) => count === 0)
   return (
     <div className="grid gap-4 sm:gap-6">
-      {isDone && (
-        <p className="flex items-center gap-3 font-medium">
-          <Icon of={CircleCheck} className="size-6 shrink-0 text-good" />
-          {t('All done. Nothing is waiting for you.')}
-        </p>
-      )}
-      <ul aria-label={t('To do')} className={tilesLook}>
-        {tasks.map((task) => (
-          <Tile key={task.key} task={task} />
-        ))}
-      </ul>
+      <div>
+        {waiting.length > 0 ? (
+          <ul aria-label={t('To do')} className={tilesLook}>
+            {waiting.map((task) => (
+              <Tile key={task.key} task={task} />
+            ))}
+          </ul>
+        ) : (
+          <p className="flex items-center gap-3 rounded-panel bg-surface p-4 font-medium sm:p-6">
+            <Icon of={CircleCheck} className="size-6 shrink-0 text-good" />
+            {t('All done. Nothing is waiting for you.')}
+          </p>
+        )}
+        {quiet.length > 0 && <Quiet tasks={quiet} />}
+      </div>
       <Gaps gaps={counts.gaps} />
       {counts.figures && <Figures figures={counts.figures} />}
     </div>
@@ -65,25 +71,28 @@ function Shown({ counts }: { counts: Counts }) {
 
 const tilesLook = 'grid grid-cols-2 gap-3 sm:gap-4 @3xl:grid-cols-4'
 
-/** A zero is quiet, but there. */
-const Tile = ({ task: { count, to, name, none } }: { task: Task }) => (
+const Tile = ({ task: { count, to, name } }: { task: Task }) => (
   <li className="grid">
     <Link
       to={to}
-      className="flex min-h-24 flex-col justify-end rounded-panel bg-surface p-4 text-sm hover:outline-2 hover:outline-line sm:p-5"
+      className="flex min-h-24 flex-col rounded-panel bg-surface p-4 text-sm hover:outline-2 hover:outline-line sm:p-5"
     >
-      {count > 0 ? (
-        <>
-          <strong className="text-3xl/9 font-semibold tracking-tight tabular-nums">
-            {formatNumber(count)}
-          </strong>{' '}
-          <span className="text-pretty">{name}</span>
-        </>
-      ) : (
-        <span className="text-pretty text-ink-soft">{none}</span>
-      )}
+      <strong className="text-3xl/9 font-semibold tracking-tight tabular-nums">{formatNumber(count)}</strong>{' '}
+      <span className="text-pretty">{name}</span>
     </Link>
   </li>
+)
+
+const Quiet = ({ tasks }: { tasks: Task[] }) => (
+  <ul aria-label={t('Nothing waiting')} className="mt-2 flex flex-wrap gap-x-6 text-sm text-ink-soft">
+    {tasks.map(({ key, to, none }) => (
+      <li key={key}>
+        <Link to={to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+          {none}
+        </Link>
+      </li>
+    ))}
+  </ul>
 )
 
 const Waiting = () => (
