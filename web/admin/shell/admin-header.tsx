@@ -26,7 +26,7 @@ export function Header() {
   return (
     <header className="border-b border-line bg-surface lg:sticky lg:top-0 lg:z-10 print:hidden">
       <div
-        className={`${contentWidth} relative grid min-h-14 grid-cols-[minmax(0,1fr)_repeat(4,auto)] items-center gap-x-1 px-2 sm:flex sm:min-h-16 sm:px-4 md:gap-x-2 lg:pr-6 lg:pl-8`}
+        className={`${contentWidth} relative grid grid-cols-[minmax(0,1fr)_repeat(4,auto)] grid-rows-[3.5rem_auto] items-center gap-x-1 px-2 sm:flex sm:min-h-16 sm:px-4 md:gap-x-2 lg:pr-6 lg:pl-8`}
       >
         <div className="mr-auto min-w-0 max-w-full lg:hidden">
           <HomeLink />

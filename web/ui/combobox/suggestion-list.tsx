@@ -22,7 +22,7 @@ type Props = {
   seeAll: string | undefined
   /** Read out when the list changes. */
   announcement: string
-  /** Shown above the last option, such as why there are no others. */
+  /** Shown above the options, such as why there are few. It is part of the announcement. */
   note?: string | undefined
   /** Where the list is. */
   className: string
@@ -42,7 +42,11 @@ export function SuggestionList({ box, groups, seeAll, announcement, note, classN
       <output className="sr-only">{isOpen && announcement}</output>
       {isOpen && seeAll && (
         <div className={className}>
-          {note && <p className="px-3 py-2 text-sm text-ink-soft">{note}</p>}
+          {note && (
+            <p aria-hidden className="px-3 py-2 text-sm text-ink-soft">
+              {note}
+            </p>
+          )}
           <div id={id} {...listbox} aria-label={t('Suggestions')}>
             {shown.map(({ key, name, options }) => (
               <div key={key} {...group} aria-labelledby={`${id}-${key}`}>

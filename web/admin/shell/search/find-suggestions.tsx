@@ -92,7 +92,13 @@ function useFoundGroups({ books, orders, customers }: Found): SuggestionGroup[] 
   ]
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Words without accents, with a space between them: e-mail is two. */
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .toLowerCase()
 
 /** Screens and settings with a word that begins as typed. */
 function useScreens(q: string): SuggestionGroup {
