@@ -75,9 +75,11 @@ const Tile = ({ task: { count, to, name } }: { task: Task }) => (
   <li className="grid">
     <Link
       to={to}
-      className="flex min-h-24 flex-col rounded-panel bg-surface p-4 text-sm hover:outline-2 hover:outline-line sm:p-5"
+      className="flex min-h-24 min-w-0 flex-col rounded-panel bg-surface p-4 text-sm hover:outline-2 hover:outline-line sm:p-5"
     >
-      <strong className="text-3xl/9 font-semibold tracking-tight tabular-nums">{formatNumber(count)}</strong>{' '}
+      <strong className="text-3xl/9 font-semibold tracking-tight tabular-nums wrap-anywhere">
+        {formatNumber(count)}
+      </strong>{' '}
       <span className="text-pretty">{name}</span>
     </Link>
   </li>
