@@ -1,6 +1,7 @@
 import type { Stats } from '../../../contract/people/admin.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { cardLook, Cards, cardsLook, orderCount, SpokenTable, trendLook, useAmounts } from './cards.tsx'
+import { cardLook, Cards, cardsLook, orderCount, SpokenTable, trendLook } from './cards.tsx'
+import { useAmounts } from './use-amounts.ts'
 import { barLook, MonthlyRevenue } from './monthly-revenue.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

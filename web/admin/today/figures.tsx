@@ -3,7 +3,7 @@ import { adminPages } from '../../../domain/admin-pages.ts'
 import { formatNumber, t } from '../../../messages/t.ts'
 import { Link } from '../../ui/link.tsx'
 import { ordersPage } from '../orders/orders-filter.tsx'
-import { useAmounts } from '../overview/cards.tsx'
+import { useAmounts } from '../overview/use-amounts.ts'
 import { Panel } from '../ui/panel.tsx'
 
 type Props = { figures: NonNullable<Today['figures']> }
