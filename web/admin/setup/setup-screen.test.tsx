@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { admin } from '../../../contract/people/admin.ts'
 import { orders } from '../../../contract/orders/orders.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
 import { type Setup, setup } from '../../../contract/shop/setup.ts'

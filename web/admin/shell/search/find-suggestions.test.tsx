@@ -18,7 +18,7 @@ type Answer = Found | Promise<Found> | 'fails'
 async function openBox(find: (q: string) => Answer, role: StaffRole = 'owner') {
   const api = fakeApi()
   api.on(today.find, async ({ query }) => {
-    const found = await find(query.q)
+    const found = await find(query?.q ?? '')
     return found === 'fails' ? noConnection : { status: 200, body: found }
   })
   const { person } = await openAdmin('/dashboard/nowhere', api, { role, shop: { isDemo: false } })
