@@ -1,8 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { findIn } from '../../../../messages/catalogues.ts'
 import { readCatalogue } from '../../../../messages/read-catalogue.ts'
 import { findMessagesBy } from '../../../../messages/t.ts'
-import { changesOf, subjectText } from './audit-labels.ts'
+import { actionLabel, changesOf, subjectText } from './audit-labels.ts'
 
 /** Other tests share the module. */
 afterEach(() => findMessagesBy(findIn({}, 'en')))
@@ -13,6 +15,7 @@ const after = (field: string, value: unknown, action = 'order.move') =>
 test('the log is read in the language of the dashboard', () => {
   findMessagesBy(findIn(readCatalogue('de'), 'de'))
   expect(subjectText({ action: 'order.move', subject: 'Order 1001' })).toBe('Bestellung 1001')
+  expect(subjectText({ action: 'customer.note', subject: 'Customer 7' })).toBe('Kunde 7')
   expect(subjectText({ action: 'settings.save', subject: 'delivery' })).toBe('Lieferung')
   expect(after('status', 'shipped')).toBe('Versandt')
   expect(after('whenOut', 'sold-out')).toBe('Ausverkauft')
@@ -23,6 +26,14 @@ test('the log is read in the language of the dashboard', () => {
     changes: { card: [{ isOffered: false }, { isOffered: true }] },
   })
   expect(card).toEqual({ field: 'Karte oder Wallet', before: 'Nein', after: 'Ja' })
+})
+
+test('what staff do has a label', () => {
+  const server = join(import.meta.dirname, '../../../../server')
+  const code = globSync('**/*.ts', { cwd: server }).map((path) => readFileSync(join(server, path), 'utf8'))
+  const actions = [...code.join('\n').matchAll(/\baction: '([\w-]+\.[\w-]+)'/g)].map(([, action = '']) => action)
+  expect(new Set(actions).size).toBeGreaterThan(40)
+  expect(actions.filter((action) => actionLabel(action).includes(': '))).toEqual([])
 })
 
 test('what staff have written stays as it is', () => {

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { settingsGroups } from '../../contract/shop/settings-groups.ts'
+import { adminPages, settingsPage } from '../../domain/admin-pages.ts'
+import { pages, withQuery } from '../../domain/pages.ts'
+import type { FilledShop } from './filled-shop.ts'
+import { noRequestsInFlight } from './in-flight.ts'
+import { type EnglishFinder, problemsOf } from './pseudo-screens.ts'
+import { fillLocalStorage } from './shoppers.ts'
+
+const at = (path: string, value: string | number) => path.replace(/:\w+/, String(value))
+
+const ofVisitor = ({ books: { ordered, soldOut }, newsId }: FilledShop) => [
+  pages.home,
+  withQuery(pages.search, { q: 'WINTERREISE' }),
+  withQuery(pages.search, { q: 'ABC' }),
+  at(pages.author, 'ada-nebel'),
+  at(pages.newsItem, newsId),
+  at(pages.book, ordered._id),
+  at(pages.book, soldOut._id),
+  at(pages.book, 'GONE'),
+  pages.cart,
+  pages.wishList,
+  pages.about,
+  pages.register,
+  pages.login,
+  pages.forgotPassword,
+  withQuery(pages.accountAction, { mode: 'verifyEmail', oobCode: '1' }),
+  withQuery(pages.accountAction, { mode: 'resetPassword', oobCode: '1' }),
+  withQuery(pages.newsletterConfirm, { token: '1' }),
+  withQuery(pages.newsletterUnsubscribe, { token: '1' }),
+  pages.admin,
+  '/gone',
+]
+
+const ofShopper = ({ books: { ordered }, orders: { returned, open } }: FilledShop) => [
+  pages.checkout,
+  pages.orders,
+  at(pages.ownOrder, returned._id),
+  at(pages.ownOrder, open._id),
+  at(pages.receipt, returned._id),
+  at(pages.creditNotes, returned._id),
+  pages.userDashboard,
+  pages.account,
+  pages.wishList,
+  at(pages.book, ordered._id),
+]
+
+/** A page that gets an id, or another one, does not compile without a value. */
+type WithId = {
+  [Name in keyof typeof adminPages]: (typeof adminPages)[Name] extends `${string}:${string}` ? Name : never
+}[keyof typeof adminPages]
+
+function ofOwner({ books, orders, customer, newsletterId, importId }: FilledShop): string[] {
+  const ids: Record<WithId, string | number> = {
+    editBook: books.ordered._id,
+    bookStock: books.ordered._id,
+    import: importId,
+    order: orders.returned._id,
+    receipt: orders.returned._id,
+    creditNotes: orders.returned._id,
+    customer,
+    newsletter: newsletterId,
+    settingsGroup: 'news',
+  }
+  return [
+    ...Object.entries(adminPages).map(([name, path]) => at(path, ids[name as WithId] ?? '')),
+    ...[...Object.keys(settingsGroups), 'pages', 'categories'].map(settingsPage),
+    at(adminPages.order, orders.open._id),
+    ...['shop', 'region', 'books'].map((step) => withQuery(adminPages.setup, { step })),
+    withQuery(adminPages.search, { q: 'WINTERREISE' }),
+    withQuery(adminPages.addBook, { from: books.ordered._id }),
+    `${pages.dashboard}/gone`,
+  ].filter((path) => path !== adminPages.startOwnShop)
+}
+
+const walks = { visitor: ofVisitor, shopper: ofShopper, owner: ofOwner }
+
+/** Opens each page of somebody: the first one as a page, the others as its links do. Returns what is wrong with them. */
+export async function walk(page: Page, of: keyof typeof walks, shop: FilledShop, english: EnglishFinder) {
+  const [first = '', ...others] = walks[of](shop)
+  const cart = JSON.stringify([shop.books.ordered])
+  await fillLocalStorage(page, { cart })
+  await page.goto(first)
+  const problems = await problemsOf(page, english)
+  for (const path of others) {
+    await page.evaluate((path) => {
+      window.history.pushState(null, '', path)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, path)
+    await expect(page.getByRole('main')).toBeVisible()
+    await noRequestsInFlight(page)
+    problems.push(...(await problemsOf(page, english)))
+  }
+  return problems
+}
