@@ -136,7 +136,7 @@ async function speakEnglish(request: APIRequestContext) {
   const headers = { authorization: `Bearer ${(await logIn.json()).token}` }
   const data = { ...region, language: 'en' }
   await expect(await request.put('/api/admin/settings/region', { headers, data })).toBeOK()
-  const account = { name: 'Ann', email: '', language: null }
+  const account = { name: 'ADA', email: '', language: null }
   await expect(await request.put('/api/admin/account', { headers, data: account })).toBeOK()
   return headers
 }
@@ -170,6 +170,46 @@ async function openOwnShop(request: APIRequestContext) {
   return headers
 }
 
+/** Before the shop spoke this language. */
+const saidBefore = [
+  'Zum Bücherwurm',
+  'Books for rainy days.',
+  'Bookshop',
+  'Delivery',
+  'Pick-up in the shop',
+  'Lieferung',
+  'Abholung im Laden',
+  'Chrome on Linux',
+  'Chrome auf Linux',
+  'admin',
+  'poesie',
+]
+
+test.describe('a walk', () => {
+  // Pages and links that are gone, and a cart with a book that is sold out.
+  test.use({ expected: /status of 40[049]/ })
+
+  test('no screen of a shop has English of its own or is too wide for a phone', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const owner = await openOwnShop(page.request)
+    const shop = await fillShop(page.request, owner)
+    const english = englishFinder('pl', [...saidBefore, shop.shopper.email.split('@')[0] ?? ''])
+    const shopper = await browser.newPage({ ...(baseURL && { baseURL }) })
+    for (const each of [page, shopper]) await each.setViewportSize({ width: 390, height: 844 })
+    const problems = await walk(page, 'visitor', shop, english)
+    await shopper.goto('/healthz')
+    await signIn(shopper, shop.shopper)
+    problems.push(...(await walk(shopper, 'shopper', shop, english)))
+    await fillLocalStorage(page, { token: owner.authorization.slice('Bearer '.length) })
+    problems.push(...(await walk(page, 'owner', shop, english)))
+    await shopper.close()
+    expect(problems).toEqual([])
+  })
+})
+
 test('a new shop sells its first book, and nothing of the demo is left in it', async ({
   page,
   browser,
@@ -187,7 +227,7 @@ test('a new shop sells its first book, and nothing of the demo is left in it', a
 
   await test.step('the receipt has the name and the total', async () => {
     await shopper.goto(`/orders/${placed._id}/receipt`)
-    const receipt = shopper.getByRole('article', { name: 'Receipt 1' })
+    const receipt = shopper.getByRole('article', { name: /^Receipt \d+$/ })
     await expect(receipt).toContainText('Zum Bücherwurm')
     await expect(receipt).toContainText('17,40')
     await expectOwnName(shopper)
@@ -207,32 +247,4 @@ test('a new shop sells its first book, and nothing of the demo is left in it', a
   for (const path of [...files, '/login', '/no-such-page'])
     expect(await (await shopper.request.get(path)).text(), path).not.toContain('Book Store')
   await shopper.close()
-})
-
-/** By the other tests, and the owner's username. */
-const typed = ['Zum Bücherwurm', 'admin']
-
-test.describe('a walk', () => {
-  // Pages and links that are gone.
-  test.use({ expected: /status of 40[04]/ })
-
-  test('no screen of a shop has English of its own or is too wide for a phone', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const owner = await openOwnShop(page.request)
-    const shop = await fillShop(page.request, owner)
-    const english = englishFinder('pl', [...typed, shop.shopper.email.split('@')[0] ?? ''])
-    const shopper = await browser.newPage({ ...(baseURL && { baseURL }) })
-    for (const each of [page, shopper]) await each.setViewportSize({ width: 390, height: 844 })
-    const problems = await walk(page, 'visitor', shop, english)
-    await shopper.goto('/healthz')
-    await signIn(shopper, shop.shopper)
-    problems.push(...(await walk(shopper, 'shopper', shop, english)))
-    await fillLocalStorage(page, { token: owner.authorization.slice('Bearer '.length) })
-    problems.push(...(await walk(page, 'owner', shop, english)))
-    await shopper.close()
-    expect(problems).toEqual([])
-  })
 })

@@ -45,6 +45,10 @@ export async function fillShop(request: APIRequestContext, owner: Caller): Promi
 
   const shopper = await newShopper(request)
   const orders = await placeOrders(request, owner, shopper, [ordered, other])
+  const asShopper = { headers: { authorization: `Bearer ${shopper.idToken}` } }
+  await send('POST', 'account/wish-list', { ...asShopper, data: { bookIds: [soldOut._id] } })
+  const home = { name: 'ANN', phone: '5550100', street: 'WEG 1', city: 'HAMBURG', country: 'DE' }
+  await send('POST', 'account/addresses', { ...asShopper, data: { ...home, zipcode: '20095' } })
   await send('POST', 'newsletter', { data: { email: shopper.email } })
   await send('POST', `books/${soldOut._id}/stock-alerts`, { data: { email: shopper.email } })
   const newsletter = { ...asOwner, data: { subject: 'NEUES', text: 'LESUNG' } }
@@ -104,10 +108,11 @@ async function saveSettings(request: APIRequestContext, headers: Caller) {
   const rates = [{ country: 'DE', category: null, name: 'MWST', percent: '7' }]
   const transfer = { isOffered: true, holder: 'WURM', iban: 'DE89370400440532013000', bic: '', days: 14 }
   for (const [group, data] of [
-    ['shop', { name: 'ZUM WURM', tagline: 'REGEN', contact, social }],
+    ['shop', { tagline: 'REGEN', contact, social }],
     ['delivery', { delivery, pickup: { isOffered: true, name: 'LADEN', note: 'MONTAG' }, note: 'HINWEIS' }],
     ['tax', { mode: 'included', rates }],
     ['payment', { transfer }],
+    ['reviews', { isOn: true, publishesAtOnce: true }],
     ['email', { senderName: 'ZUM WURM', signature: 'ADA' }],
     [
       'region',

@@ -44,7 +44,7 @@ function ofBrowser(language: string): string[] {
 
 /** What is the same in all languages: classifications, a service, codes, and the people of the samples of e-mails. */
 const names =
-  /Thema|Dewey|Warengruppe|Google Merchant Center|Rita Reader|Walden|Henry David Thoreau|^(grc|sc|se|de|en|pl)$/g
+  /Thema|Dewey|Warengruppe|Google Merchant Center|Rita Reader|Walden|Henry David Thoreau|12 Harbour Lane|Portland, Maine|Falklandy \(Malwiny\)|Palestyna|^(grc|sc|se|de|en|pl)$/g
 
 /** E-mail addresses, URLs, paths and names of files, time zones, and what stands for a value. */
 const addresses =
@@ -56,34 +56,59 @@ export type EnglishFinder = (text: string) => string[]
 export function englishFinder(language: string, typed: string[]): EnglishFinder {
   const known = new Set(ofBrowser(language).flatMap(plainEnglishIn))
   return (text) => {
-    const untyped = typed.reduce((rest, phrase) => rest.replaceAll(phrase, ''), text)
-    const words = plainEnglishIn(untyped.replace(addresses, '').replace(names, ''))
+    const rest = text.replace(addresses, '').replace(names, '')
+    const words = plainEnglishIn(typed.reduce((some, phrase) => some.replaceAll(phrase, ''), rest))
     return words.filter((word) => !known.has(word))
   }
 }
 
-/** Runs in the page: what is wider than the window, cut, or over another control. */
-function misplaced() {
+/** Runs in the page: what is wider than the window, is cut, or lies on another control. */
+function misplaced(): string[] {
   const width = document.documentElement.clientWidth
+  const problems = document.documentElement.scrollWidth > width ? ['too wide'] : []
   const describe = (element: Element) =>
-    `${element.tagName.toLowerCase()} “${element.textContent.trim().slice(0, 60)}”`
+    `${element.tagName.toLowerCase()} “${(element.textContent.trim() || element.getAttribute('aria-label')) ?? ''}”`
+  /** Not for screen readers only. */
+  const isSeen = (element: Element) =>
+    !element.closest('.sr-only') &&
+    element.clientWidth > 1 &&
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  /** Covers may lie on each other like cards. */
+  const isInPlace = (element: Element) =>
+    getComputedStyle(element).position !== 'absolute' && !element.closest('[class*="rotate-"]')
+  /** A link may be larger than its words, for fingers. */
+  const boxOf = (element: Element) => {
+    const contents = document.createRange()
+    contents.selectNodeContents(element)
+    return (element.hasChildNodes() ? contents : element).getBoundingClientRect()
+  }
   const scrolls = (element: Element | null): boolean =>
     element !== null &&
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
-  const shown = [
-    ...document.querySelectorAll('a, button, label, summary, h1, h2, h3, th, td, dt, dd, p, legend'),
-  ].filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-  const isForScreenReaders = (element: Element) => element.closest('.sr-only') !== null
-  const problems: string[] = []
-  if (document.documentElement.scrollWidth > width) problems.push('the page is too wide')
-  for (const element of shown) {
-    if (isForScreenReaders(element)) continue
+  for (const element of document.querySelectorAll(
+    'a, button, label, summary, legend, h1, h2, h3, th, td, dt, dd, p, li, span',
+  )) {
+    const { left, right } = element.getBoundingClientRect()
+    const isBeyond = (right > width + 1 && left < width) || (left < -1 && right > 0)
+    const isFull = element.scrollWidth > element.clientWidth + 1
+    if ((!isBeyond && !isFull) || !isSeen(element)) continue
     const { overflowX, textOverflow } = getComputedStyle(element)
-    const isCut = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis'
-    if (isCut && element.scrollWidth > element.clientWidth + 1) problems.push(`cut: ${describe(element)}`)
-    const { right, left } = element.getBoundingClientRect()
-    if (right > width + 1 && left < width && !scrolls(element)) problems.push(`beyond: ${describe(element)}`)
+    // Such as the stars of a rating.
+    if (element.textContent.trim() === '') continue
+    if (isBeyond && !scrolls(element)) problems.push(`beyond the window: ${describe(element)}`)
+    if (isFull && /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis')
+      problems.push(`cut: ${describe(element)}`)
   }
+  const controls = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+    .filter((element) => isSeen(element) && isInPlace(element))
+    .map((element) => ({ element, box: boxOf(element) }))
+  for (const [at, one] of controls.entries())
+    for (const other of controls.slice(at + 1, at + 4)) {
+      const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      if (wide > 2 && high > 2 && !one.element.contains(other.element))
+        problems.push(`on each other: ${describe(one.element)} and ${describe(other.element)}`)
+    }
   return problems
 }
 

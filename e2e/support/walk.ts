@@ -3,7 +3,7 @@ import { settingsGroups } from '../../contract/shop/settings-groups.ts'
 import { adminPages, settingsPage } from '../../domain/admin-pages.ts'
 import { pages, withQuery } from '../../domain/pages.ts'
 import type { FilledShop } from './filled-shop.ts'
-import { noRequestsInFlight } from './in-flight.ts'
+import { noRequestsInFlight, trackRequests } from './in-flight.ts'
 import { type EnglishFinder, problemsOf } from './pseudo-screens.ts'
 import { fillLocalStorage } from './shoppers.ts'
 
@@ -33,8 +33,8 @@ const ofVisitor = ({ books: { ordered, soldOut }, newsId }: FilledShop) => [
 ]
 
 const ofShopper = ({ books: { ordered }, orders: { returned, open } }: FilledShop) => [
-  pages.checkout,
   pages.orders,
+  pages.checkout,
   at(pages.ownOrder, returned._id),
   at(pages.ownOrder, open._id),
   at(pages.receipt, returned._id),
@@ -75,21 +75,51 @@ function ofOwner({ books, orders, customer, newsletterId, importId }: FilledShop
 
 const walks = { visitor: ofVisitor, shopper: ofShopper, owner: ofOwner }
 
-/** Opens each page of somebody: the first one as a page, the others as its links do. Returns what is wrong with them. */
+/** With a form that is refused if nothing is filled in. */
+const refusing = new Set<string>([pages.register, pages.login, adminPages.addBook, adminPages.staff])
+
+/** As a link does, without loading a page. */
+async function goOn(page: Page, path: string) {
+  const main = page.getByRole('main')
+  const before = await main.innerText()
+  await page.evaluate((path) => {
+    window.history.pushState(null, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+  await expect.poll(async () => ['', before].includes(await main.innerText())).toBe(false)
+}
+
+/** With the rows that a page shows when they come near, and without what moves while it loads. */
+async function untilLoaded(page: Page) {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await noRequestsInFlight(page)
+  await expect(page.locator('main .animate-pulse')).toHaveCount(0)
+}
+
+async function sendEmpty(page: Page) {
+  const form = page.locator('main form').first()
+  await form.evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await expect(form.locator('[aria-invalid=true]').first()).toBeVisible()
+}
+
+/** Opens each page of somebody, and returns what is wrong with them. */
 export async function walk(page: Page, of: keyof typeof walks, shop: FilledShop, english: EnglishFinder) {
-  const [first = '', ...others] = walks[of](shop)
-  const cart = JSON.stringify([shop.books.ordered])
-  await fillLocalStorage(page, { cart })
-  await page.goto(first)
-  const problems = await problemsOf(page, english)
-  for (const path of others) {
-    await page.evaluate((path) => {
-      window.history.pushState(null, '', path)
-      window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    }, path)
-    await expect(page.getByRole('main')).toBeVisible()
-    await noRequestsInFlight(page)
+  const problems: string[] = []
+  const look = async () => {
+    await untilLoaded(page)
     problems.push(...(await problemsOf(page, english)))
+  }
+  trackRequests(page.context())
+  await fillLocalStorage(page, { cart: JSON.stringify(Object.values(shop.books)) })
+  const [first = '', ...others] = walks[of](shop)
+  await page.goto(first)
+  await look()
+  for (const path of others) {
+    await goOn(page, path)
+    await look()
+    if (!refusing.has(path)) continue
+    await sendEmpty(page)
+    await look()
   }
   return problems
 }

@@ -161,7 +161,7 @@ const look =
 const Sign = ({ icon, word }: { icon: NavItem['icon']; word: string }) => (
   <>
     <Icon of={icon} className="size-5.5 shrink-0" />
-    {word}
+    <span className="max-w-full text-center leading-tight wrap-anywhere hyphens-auto">{word}</span>
   </>
 )
 

@@ -31,7 +31,9 @@ test('the log is read in the language of the dashboard', () => {
 test('what staff do has a label', () => {
   const server = join(import.meta.dirname, '../../../../server')
   const code = globSync('**/*.ts', { cwd: server }).map((path) => readFileSync(join(server, path), 'utf8'))
-  const actions = [...code.join('\n').matchAll(/\baction: '([\w-]+\.[\w-]+)'/g)].map(([, action = '']) => action)
+  const actions = [...code.join('\n').matchAll(/\baction: '([\w-]+\.[\w-]+)'/g)].map(
+    ([, action = '']) => action,
+  )
   expect(new Set(actions).size).toBeGreaterThan(40)
   expect(actions.filter((action) => actionLabel(action).includes(': '))).toEqual([])
 })
