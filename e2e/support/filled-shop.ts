@@ -95,7 +95,7 @@ const book = {
 }
 
 async function saveSettings(request: APIRequestContext, headers: Caller) {
-  const contact = { email: 'hello@wurm.example', phone: '030', address: 'WEG 1', openingHours: '9–18' }
+  const contact = { email: 'hello@wurm.example', phone: '', address: 'WEG 1', openingHours: '9–18' }
   const social = [{ name: 'FORUM', url: 'https://forum.example' }]
   const delivery = {
     isOffered: true,

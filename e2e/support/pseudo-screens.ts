@@ -44,7 +44,7 @@ function ofBrowser(language: string): string[] {
 
 /** What is the same in all languages: classifications, a service, codes, and the people of the samples of e-mails. */
 const names =
-  /Thema|Dewey|Warengruppe|Google Merchant Center|Rita Reader|Walden|Henry David Thoreau|12 Harbour Lane|Portland, Maine|Falklandy \(Malwiny\)|Palestyna|^(grc|sc|se|de|en|pl)$/g
+  /Thema|Dewey|Warengruppe|Google Merchant Center|Rita Reader|Walden|Henry David Thoreau|12 Harbour Lane|Portland, Maine|Falklandy \(Malwiny\)|Palestyna|^(grc|sc|se|de|en|fr|pl)$/g
 
 /** E-mail addresses, URLs, paths and names of files, time zones, and what stands for a value. */
 const addresses =
@@ -76,12 +76,6 @@ function misplaced(): string[] {
   /** Covers may lie on each other like cards. */
   const isInPlace = (element: Element) =>
     getComputedStyle(element).position !== 'absolute' && !element.closest('[class*="rotate-"]')
-  /** A link may be larger than its words, for fingers. */
-  const boxOf = (element: Element) => {
-    const contents = document.createRange()
-    contents.selectNodeContents(element)
-    return (element.hasChildNodes() ? contents : element).getBoundingClientRect()
-  }
   const scrolls = (element: Element | null): boolean =>
     element !== null &&
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
@@ -101,12 +95,14 @@ function misplaced(): string[] {
   }
   const controls = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
     .filter((element) => isSeen(element) && isInPlace(element))
-    .map((element) => ({ element, box: boxOf(element) }))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
   for (const [at, one] of controls.entries())
     for (const other of controls.slice(at + 1, at + 4)) {
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-      if (wide > 2 && high > 2 && !one.element.contains(other.element))
+      // Links are higher than their words, for fingers, and may share what is between them.
+      const isBeside = high > Math.min(one.box.height, other.box.height) / 2
+      if (wide > 2 && isBeside && !one.element.contains(other.element))
         problems.push(`on each other: ${describe(one.element)} and ${describe(other.element)}`)
     }
   return problems
