@@ -194,6 +194,8 @@ test.describe('a walk', () => {
     browser,
     baseURL,
   }) => {
+    // It opens more than eighty screens.
+    test.slow()
     const owner = await openOwnShop(page.request)
     const shop = await fillShop(page.request, owner)
     const english = englishFinder('pl', [...saidBefore, shop.shopper.email.split('@')[0] ?? ''])

@@ -72,7 +72,9 @@ export async function fillShop(request: APIRequestContext, owner: Caller): Promi
   }
 }
 
-type Sent = { headers?: Caller; data?: object; multipart?: Record<string, object> }
+type Sending = { name: string; mimeType: string; buffer: Buffer }
+
+type Sent = { headers?: Caller; data?: object; multipart?: { file: Sending } }
 
 const sender =
   (request: APIRequestContext) =>

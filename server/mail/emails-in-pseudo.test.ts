@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { paymentStatuses } from '../../contract/orders/order-payment.ts'
+import { type PaymentStatus, paymentStatuses } from '../../contract/orders/order-payment.ts'
 import type { Order } from '../../contract/orders/orders.ts'
-import { paymentMethods } from '../../domain/money/payment-methods.ts'
+import { type PaymentMethod, paymentMethods } from '../../domain/money/payment-methods.ts'
 import { findIn } from '../../messages/catalogues.ts'
 import { plainEnglishIn, pseudoCatalogue } from '../../messages/testing/pseudo.ts'
 import { findMessagesBy } from '../../messages/t.ts'
@@ -81,7 +81,7 @@ const order: Order = {
   delivery: '4.90',
   tax: '1.14',
   total: '17.40',
-  taxLines: [{ name: 'MWST', percent: '7', tax: '1.14' }],
+  taxLines: [{ name: 'MWST', percent: '7', base: '16.26', amount: '1.14' }],
   pricesIncludeTax: true,
   deliveryMethod: 'delivery',
   deliveryNote: 'HOF',
@@ -102,22 +102,22 @@ const order: Order = {
   createdAt: moment,
 }
 
+function orderWith(status: Order['status'], method: PaymentMethod, state: PaymentStatus): Order {
+  const isPickUp = method === 'pay-on-pickup'
+  const payBy = status === 'placed' ? day : null
+  return {
+    ...order,
+    status,
+    payment: { ...order.payment, method, status: state, payBy, paid: paid[state] },
+    deliveryMethod: isPickUp ? 'pickup' : 'delivery',
+    pricesIncludeTax: !isPickUp,
+    heldUntil: payBy && moment,
+  }
+}
+
 /** Each way to be paid in each state of its money, before the books leave and of a cancelled order. */
 const allOrders: Order[] = (['placed', 'cancelled'] as const).flatMap((status) =>
-  paymentMethods.flatMap((method) =>
-    paymentStatuses.map((state): Order => {
-      const isPickUp = method === 'pay-on-pickup'
-      const payBy = status === 'placed' ? day : null
-      return {
-        ...order,
-        status,
-        payment: { ...order.payment, method, status: state, payBy, paid: paid[state] },
-        deliveryMethod: isPickUp ? 'pickup' : 'delivery',
-        pricesIncludeTax: !isPickUp,
-        heldUntil: payBy && moment,
-      }
-    }),
-  ),
+  paymentMethods.flatMap((method) => paymentStatuses.map((state) => orderWith(status, method, state))),
 )
 
 type OfOrder = Extract<Contents, { order: Order }>['template']
@@ -145,7 +145,7 @@ const ofOrder: Record<OfOrder, true> = {
 
 const link = { continueUrl: undefined, lang: 'pl' }
 
-const others: { [Template in Others['template']]: Extract<Others, { template: Template }>[] } = {
+const others: Record<Others['template'], Others[]> = {
   'reset-password': [undefined, '1'].map((code) => ({ template: 'reset-password', code, link })),
   'verify-email': [{ template: 'verify-email', code: '1', link }],
   'change-email': [{ template: 'change-email', code: '1', link }],
@@ -171,7 +171,7 @@ const address = /\S+@\S+|https?:\/\/\S+/g
 
 test('no e-mail has English that is not in the catalogues', () => {
   const texts = allContents.map((contents) => textOf(contents, store))
-  const lines = texts.flatMap(({ subject, text }) => [subject, ...text.split('\n')])
+  const lines = texts.flatMap(({ subject, text }) => [subject].concat(text.split('\n')))
   lines.push(newsletterText('LESUNG', 'https://wurm.example'))
   const english = [...new Set(lines)].filter(
     (line) => plainEnglishIn(line.replaceAll(address, '')).length > 0,
