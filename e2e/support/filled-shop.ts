@@ -115,7 +115,6 @@ async function saveSettings(request: APIRequestContext, headers: Caller) {
     ['tax', { mode: 'included', rates }],
     ['payment', { transfer }],
     ['reviews', { isOn: true, publishesAtOnce: true }],
-    ['email', { senderName: 'ZUM WURM', signature: 'ADA' }],
     [
       'region',
       { language: 'pl', locale: 'pl-PL', country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin' },
