@@ -55,17 +55,12 @@ export function HomeLink() {
   return (
     <a href={pages.home} className="flex h-11 items-center gap-2.5 rounded-panel px-2 hover:bg-paper">
       <Icon of={House} className="size-5 shrink-0 text-ink-soft" />
-      {rich('{shop}<spoken>, home</spoken>', {
-        shop: (
-          <span
-            title={name}
-            className="max-w-44 min-w-0 truncate font-serif text-xl font-semibold tracking-tight"
-          >
-            {name}
-          </span>
-        ),
-        spoken,
-      })}
+      <span
+        title={name}
+        className="max-w-44 min-w-0 truncate font-serif max-sm:max-w-[calc(100vw-16.5rem)] text-xl font-semibold tracking-tight"
+      >
+        {rich('{shop}<spoken>, home</spoken>', { shop: name, spoken })}
+      </span>
     </a>
   )
 }

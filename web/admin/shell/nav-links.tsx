@@ -36,7 +36,7 @@ type BarName = { name: string; word?: string }
 const Sign = ({ icon, word }: { icon: string; word: string }) => (
   <>
     <Icon of={icon} className="size-5.5 shrink-0" />
-    {word}
+    <span className="max-w-full text-center leading-tight wrap-anywhere hyphens-auto">{word}</span>
   </>
 )
 
