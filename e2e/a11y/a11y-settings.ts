@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type SetupStep, startPhrase } from '../../contract/shop/setup.ts'
-import { main, phoneAndDesktop, press, problem } from './a11y-answers.ts'
+import { asOwnShop, main, phoneAndDesktop, press, problem } from './a11y-answers.ts'
 import type { Screen } from './a11y.ts'
 
 const allWidths = [390, 768, 1280]
@@ -81,26 +81,15 @@ export const settingsScreens: Screen[] = [
   settings('backups', 'backups'),
 ]
 
-/** The demo is no shop to set up, so the page is told that it is none. */
-const asOwnShop = (page: Page) =>
-  page.route(
-    ({ pathname }) => pathname === '/dashboard/setup',
-    async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replaceAll('"isDemo":true', '"isDemo":false')
-      await route.fulfill({ response, body })
-    },
-  )
-
 const showStep = (step: SetupStep, button: string) => async (page: Page) => {
-  await asOwnShop(page)
+  await asOwnShop(page, '/dashboard/setup')
   await page.goto(`/dashboard/setup?step=${step}`)
   await expect(page.getByRole('button', { name: button })).toBeVisible()
 }
 
-/** What is saved is refused. */
+/** The demo is no shop to set up, so the page is told that it is none; what is saved is refused. */
 async function showSetup(page: Page) {
-  await asOwnShop(page)
+  await asOwnShop(page, '/dashboard/setup')
   await page.route('**/api/admin/settings/*', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { admin } from '../../../contract/people/admin.ts'
 import { requiredTexts } from '../../../domain/legal-texts.ts'
 import { orders } from '../../../contract/orders/orders.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
@@ -10,6 +9,7 @@ import { type Setup, setup } from '../../../contract/shop/setup.ts'
 import { shop } from '../../../contract/shop/shop.ts'
 import { demoShop } from '../../testing/demo-shop.ts'
 import { fakeApi, noConnection, problem } from '../../testing/fake-api.ts'
+import { answerToday } from '../testing/today.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
 import { storedSettings } from '../testing/stored-settings.ts'
 
@@ -146,7 +146,7 @@ test('without what is missing the shop cannot open; with them it opens empty', a
 
 test('the set-up leads from the dashboard, is finished later, and is taken up where it was left', async () => {
   const api = newStore({ step: 'region' })
-  api.on(admin.stats, () => new Promise(() => {}))
+  answerToday(api)
   const { person } = await open('/dashboard', api)
   await field('Country')
   expect(url()).toBe(path)
@@ -212,7 +212,7 @@ test('after the opening, what was left for later stays on the desk until it is d
   }
   const shown = async (has: Setup['has']) => {
     const api = newStore({ isOpen: true, isDismissed: true, has })
-    api.on(admin.stats, () => new Promise(() => {}))
+    answerToday(api)
     const { unmount } = await openAdmin('/dashboard', api, { shop: { ...newShop, isOpen: true } })
     await waitFor(() => expect(api.sentTo(setup.get)).toHaveLength(1))
     const found = await screen

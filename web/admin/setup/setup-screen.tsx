@@ -98,7 +98,7 @@ function FinishLater() {
 
   async function leave() {
     await saveSetup({ isDismissed: true })
-    await navigate(adminPages.overview)
+    await navigate(adminPages.today)
   }
   return (
     <button
