@@ -13,9 +13,6 @@ import { rich } from '../../ui/rich.tsx'
 export const isReady = ({ name, region, delivery, texts }: Setup['has']) =>
   name && region && delivery && texts
 
-/** Nothing is left to remind the owner of. Payment may stay cash. */
-export const isDone = (has: Setup['has']) => isReady(has) && has.email && has.books
-
 /** What is set, and where the rest is set. */
 export const Checklist = ({ has }: Pick<Setup, 'has'>) => (
   <ul className="mt-3 text-sm">

@@ -199,28 +199,3 @@ const textState = {
   changedBy: '',
   changedAt: null,
 }
-
-test('after the opening, what was left for later stays on the desk until it is done', async () => {
-  const done = {
-    name: true,
-    region: true,
-    delivery: true,
-    payment: true,
-    texts: true,
-    email: true,
-    books: true,
-  }
-  const shown = async (has: Setup['has']) => {
-    const api = newStore({ isOpen: true, isDismissed: true, has })
-    answerToday(api)
-    const { unmount } = await openAdmin('/dashboard', api, { shop: { ...newShop, isOpen: true } })
-    await waitFor(() => expect(api.sentTo(setup.get)).toHaveLength(1))
-    const found = await screen
-      .findByRole('region', { name: 'Still to do' }, { timeout: 500 })
-      .catch(() => undefined)
-    unmount()
-    return found?.textContent
-  }
-  expect(await shown({ ...done, email: false })).toContain('Missing: E-mail')
-  expect(await shown(done)).toBeUndefined()
-})

@@ -5,28 +5,14 @@ import { useShop } from '../../app/shop/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useIsAtLeast } from '../people/session/role.ts'
 import { Panel } from '../ui/panel.tsx'
-import { Checklist, isDone } from './checklist.tsx'
+import { Checklist } from './checklist.tsx'
 import { useGetSetupQuery } from './setup-api.ts'
 
-/** The way from a new shop to its opening, and to what was left for later, for owners. */
+/** The way from a new shop to its opening, for owners. */
 export function UnopenedShop() {
   const { isOpen } = useShop()
   const isOwner = useIsAtLeast('owner')
-  if (!isOwner) return null
-  return isOpen ? <StillToDo /> : <SetupToFinish />
-}
-
-/** What was left for later stays until it is done. */
-function StillToDo() {
-  const { data: setup } = useGetSetupQuery(undefined, { refetchOnMountOrArgChange: true })
-  if (!setup || isDone(setup.has)) return null
-  return (
-    <div className="mb-4">
-      <Panel title={t('Still to do')}>
-        <Checklist has={setup.has} />
-      </Panel>
-    </div>
-  )
+  return isOwner && !isOpen ? <SetupToFinish /> : null
 }
 
 function SetupToFinish() {
