@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { preload } from 'react-dom'
 import type { Book } from '../../contract/catalog/books.ts'
 import { coverWidths } from '../../contract/catalog/covers.ts'
+import { designCover } from '../../domain/books/cover-design.ts'
 import { t } from '../../messages/t.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -9,6 +10,8 @@ type Props = {
   image: string
   title: string
   author?: string | undefined
+  /** Gives drawn covers of kindred books kindred colours, such as the category. */
+  group?: string | undefined
   /** The `sizes` attribute of the image. */
   sizes: string
   /** Visible without scrolling: loads eagerly with high priority. */
@@ -53,9 +56,10 @@ export function usePreloadedCover(image: string, imageSizes: string) {
 const hasFailed = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth === 0
 
 /** `image` is the name of a stored cover or the URL of an external image. A missing one is drawn. */
-export function Cover({ image, title, author, sizes, first = false, className = '' }: Props) {
+export function Cover({ image, title, author, group, sizes, first = false, className = '' }: Props) {
   const [broken, setBroken] = useState('')
-  if (!image || image === broken) return <DrawnCover title={title} author={author} className={className} />
+  if (!image || image === broken)
+    return <DrawnCover title={title} author={author} group={group} className={className} />
   const noteFailure = () => setBroken(image)
   return (
     <picture>
@@ -96,12 +100,16 @@ export const Picture = ({ image, sizes, ...look }: PictureProps) => (
   </picture>
 )
 
-/** Books without a picture differ in colour. */
-const hueOf = (title: string) => (title.length * 47 + (title.codePointAt(0) ?? 0) * 31) % 360
+type DrawnProps = Pick<Props, 'title' | 'author' | 'group' | 'className'>
 
-const DrawnCover = ({ title, author, className = '' }: Pick<Props, 'title' | 'author' | 'className'>) => (
-  <div aria-hidden className={`drawn-cover ${className}`} style={{ '--hue': hueOf(title) } as CSSProperties}>
-    <p>{title}</p>
-    <p>{author}</p>
-  </div>
-)
+/** Empty while the book is not known. */
+function DrawnCover({ title, author, group, className = '' }: DrawnProps) {
+  const design = designCover(title, group)
+  const style = { '--hue': design.hue, '--size': design.size, '--lines': design.lines } as CSSProperties
+  return (
+    <div aria-hidden className={`drawn-cover ${title && design.className} ${className}`} style={style}>
+      <p>{design.title}</p>
+      <p>{author}</p>
+    </div>
+  )
+}

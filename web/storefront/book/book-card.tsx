@@ -50,7 +50,14 @@ function CoverLink({ book, first }: { book: Book; first: boolean }) {
       tabIndex={-1}
       style={book.coverTint ? { backgroundColor: book.coverTint } : undefined}
     >
-      <Cover image={pictureOf(book)} title={book.title} author={book.author} sizes={sizes} first={first} />
+      <Cover
+        image={pictureOf(book)}
+        title={book.title}
+        author={book.author}
+        group={book.category}
+        sizes={sizes}
+        first={first}
+      />
     </Link>
   )
 }

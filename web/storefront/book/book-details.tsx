@@ -49,7 +49,7 @@ export function BookDetails({ book }: { book: DetailedBook }) {
       <Breadcrumbs above={[inCategory]} here={{ name: title, to: bookPage(_id) }} />
       <div className={bookLook}>
         <div className={coverLook} style={coverTint ? { backgroundColor: coverTint } : undefined}>
-          <Cover image={picture} title={title} author={book.author} sizes={sizes} first />
+          <Cover image={picture} title={title} author={book.author} group={category} sizes={sizes} first />
         </div>
         <div className={columnLook}>
           <Offer book={book} />

@@ -176,7 +176,14 @@ const CartItem = ({ entry: { book, isGone, isSoldOut, priceBefore }, onRemove }:
 )
 
 const SmallCover = ({ book }: { book: Book }) => (
-  <Cover image={pictureOf(book)} title={book.title} author={book.author} sizes="96px" first />
+  <Cover
+    image={pictureOf(book)}
+    title={book.title}
+    author={book.author}
+    group={book.category}
+    sizes="96px"
+    first
+  />
 )
 
 /** For pointers only: keyboards and screen readers use the link of the title. */

@@ -156,7 +156,14 @@ function HeroBook({ book, first }: { book: Book; first: boolean }) {
   usePreloadedCover(first ? pictureOf(book) : '', sizes)
   return (
     <Link to={bookPage(book._id)} aria-label={book.title} className="hero-cover">
-      <Cover image={pictureOf(book)} title={book.title} author={book.author} sizes={sizes} first={first} />
+      <Cover
+        image={pictureOf(book)}
+        title={book.title}
+        author={book.author}
+        group={book.category}
+        sizes={sizes}
+        first={first}
+      />
     </Link>
   )
 }
