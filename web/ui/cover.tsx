@@ -1,8 +1,8 @@
-import { type CSSProperties, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { preload } from 'react-dom'
 import type { Book } from '../../contract/catalog/books.ts'
 import { coverWidths } from '../../contract/catalog/covers.ts'
-import { designCover } from '../../domain/books/cover-design.ts'
+import type { DrawnProps } from './drawn-cover.tsx'
 import { t } from '../../messages/t.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -59,7 +59,7 @@ const hasFailed = (picture: HTMLImageElement) => picture.complete && picture.nat
 export function Cover({ image, title, author, group, sizes, first = false, className = '' }: Props) {
   const [broken, setBroken] = useState('')
   if (!image || image === broken)
-    return <DrawnCover title={title} author={author} group={group} className={className} />
+    return <Drawn title={title} author={author} group={group} className={className} />
   const noteFailure = () => setBroken(image)
   return (
     <picture>
@@ -71,15 +71,15 @@ export function Cover({ image, title, author, group, sizes, first = false, class
         alt={t('Cover of {title}', { title })}
         width={640}
         height={960}
-        {...(first ? eager : lazy)}
+        {...(first ? eagerly : lazily)}
         className={`cover ${className}`}
       />
     </picture>
   )
 }
 
-const eager = { fetchPriority: 'high', decoding: 'sync' } as const
-const lazy = { loading: 'lazy', decoding: 'async' } as const
+const eagerly = { fetchPriority: 'high', decoding: 'sync' } as const
+const lazily = { loading: 'lazy', decoding: 'async' } as const
 
 const avif = (image: string, sizes: string) =>
   !isUrl(image) && <source type="image/avif" srcSet={widthsIn(image, 'avif')} sizes={sizes} />
@@ -96,20 +96,34 @@ type PictureProps = Pick<Props, 'image' | 'sizes' | 'className'> & { width: numb
 export const Picture = ({ image, sizes, ...look }: PictureProps) => (
   <picture className="contents">
     {avif(image, sizes)}
-    <img {...fallback(image, sizes)} alt="" {...lazy} {...look} />
+    <img {...fallback(image, sizes)} alt="" {...lazily} {...look} />
   </picture>
 )
 
-type DrawnProps = Pick<Props, 'title' | 'author' | 'group' | 'className'>
+const Plain = ({ className = '' }: { className?: string | undefined }) => (
+  <div aria-hidden className={`drawn-cover ${className}`} />
+)
 
-/** Empty while the book is not known. */
-function DrawnCover({ title, author, group, className = '' }: DrawnProps) {
-  const design = designCover(title, group)
-  const style = { '--hue': design.hue, '--size': design.size, '--lines': design.lines } as CSSProperties
+let Ready: ComponentType<DrawnProps> | undefined
+
+/** Most pages draw no cover. Without the code a cover stays plain. */
+const fetchDrawn = (): Promise<ComponentType<DrawnProps>> =>
+  import('./drawn-cover.tsx').then(
+    ({ DrawnCover }) => (Ready = DrawnCover),
+    () => Plain,
+  )
+
+const Late = lazy(async () => ({ default: await fetchDrawn() }))
+
+/** Before a page with drawn covers is rendered or hydrated. */
+export const fetchDrawnCovers = async () => void (await fetchDrawn())
+
+function Drawn(props: DrawnProps) {
+  // A cover that is shown stays the same component, also when its code arrives meanwhile.
+  const [Shown] = useState<ComponentType<DrawnProps>>(() => (props.title ? (Ready ?? Late) : Plain))
   return (
-    <div aria-hidden className={`drawn-cover ${title && design.className} ${className}`} style={style}>
-      <p>{design.title}</p>
-      <p>{author}</p>
-    </div>
+    <Suspense fallback={<Plain className={props.className} />}>
+      <Shown {...props} />
+    </Suspense>
   )
 }
