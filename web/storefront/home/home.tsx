@@ -16,7 +16,7 @@ import type { Book } from '../../../contract/catalog/books.ts'
 import type { HomePage } from '../../../contract/shop/shop.ts'
 import { goToNewsletter } from '../newsletter/newsletter-form.tsx'
 import { useShop } from '../../app/shop/site.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { t } from '../../../messages/t.ts'
 
 /** As many as the hero and "Recommended for you" need. */
@@ -135,19 +135,23 @@ function Hero({ home, isLoading, newest }: HeroProps) {
   )
 }
 
-/** The shop's name while the texts load, and if they cannot be loaded. */
+/** The shop's name while the texts load, and if they cannot be loaded. An own shop has a way on before its owner writes any. */
 function HeroWords({ home, isLoading }: Omit<HeroProps, 'newest'>) {
-  const { name } = useShop()
+  const { name, tagline, isDemo } = useShop()
   const { heroTitle = name, heroText, heroButton } = home ?? {}
+  const text = heroText || (!isDemo && tagline)
   return (
     <>
       <h1 className={`hero-title ${isLoading ? 'invisible' : ''}`}>{heroTitle}</h1>
-      {heroText && <p className="hero-text">{heroText}</p>}
-      {heroButton && (
-        <div className="mt-8 flex">
-          <Button onClick={goToNewsletter}>{heroButton}</Button>
-        </div>
-      )}
+      {text && <p className="hero-text">{text}</p>}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {heroButton && <Button onClick={goToNewsletter}>{heroButton}</Button>}
+        {!isDemo && (
+          <ButtonLink to={pages.search} look={heroButton ? 'outlined' : 'accent'}>
+            {t('All books')}
+          </ButtonLink>
+        )}
+      </div>
     </>
   )
 }
