@@ -23,6 +23,9 @@ function hashOf(text: string): number {
 
 const maxHue = 360
 
+/** With this shift the categories of a new shop are far apart. */
+const spread = 9
+
 /** Books of one group have kindred colours. */
 const kindred = 24
 
@@ -69,7 +72,7 @@ export function designCover(title: string, group = title): CoverDesign {
   const hash = hashOf(title)
   const pick = (names: string[], from: number) => names[Math.floor(hash / from) % names.length]
   const look = [pick(layouts, 1), pick(patterns, 7), pick(tones, 61), pick(faces, 211)]
-  const hue = hashOf(group) + (Math.floor(hash / 997) % kindred)
+  const hue = (hashOf(group) >>> spread) + (Math.floor(hash / 997) % kindred)
   const broken = hyphenated(title)
   const parts = broken.split(/(?<=[\s\u00AD–—-])/)
   const size = sizes.find((size) => isFitting(parts, size)) ?? smallest

@@ -21,13 +21,13 @@ export function AddToCart({ book, look = 'accent', children }: Props) {
   // The specification has one label, whatever is in the cart.
   const isKnown = useSelector(({ cart }: State) => !isDemo && isInCart(cart, book._id))
   const isSoldOut = book.availability === 'sold-out'
-  const label = isSoldOut
+  const toAdd = isSoldOut
     ? stockWords.soldOut
-    : isKnown
-      ? t('In cart')
-      : book.availability === 'pre-order'
-        ? t('Pre-order [to order in advance]')
-        : t('Add to cart')
+    : book.availability === 'pre-order'
+      ? t('Pre-order [to order in advance]')
+      : t('Add to cart')
+  const isAdded = isKnown && !isSoldOut
+  const label = isAdded ? t('In cart') : toAdd
 
   async function add() {
     const isThere = isInCart(store.getState().cart, book._id)
@@ -45,7 +45,9 @@ export function AddToCart({ book, look = 'accent', children }: Props) {
         {...(isDemo ? { 'aria-description': book.title } : { 'aria-label': `${label}, ${book.title}` })}
         onClick={() => void add().catch(() => {})}
       >
-        {children || label}
+        {children || (isAdded ? <span>{label}</span> : label)}
+        {/* Keeps its room, so that nothing moves. */}
+        {isAdded && !children && <span className="longer-label">{toAdd}</span>}
       </Button>
     </div>
   )

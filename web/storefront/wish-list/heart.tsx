@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useShop } from '../../app/shop/site.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { HeartProps } from './late-heart.tsx'
 
 const LateHeart = lazy(() =>
   import('./late-heart.tsx').then(
-    (late) => ({ default: late.LateHeart }),
+    (late): { default: ComponentType<HeartProps> } => ({ default: late.LateHeart }),
     () => ({ default: () => null }),
   ),
 )
