@@ -70,8 +70,11 @@ function mountReading(mount: Mount, { readOnly, isLarge, shop, lists }: Shop) {
   mount(books.topSellers, async ({ query }) => {
     const unknown = unknownCategory(shop, query.category)
     if (unknown) return unknown
+    const { category } = query
+    // The home page of the specification shows all books.
+    const kind = { worksOnce: worksOnce(), withSoldOut: shop.current.isDemo }
     return {
-      ...answer(200, await bestSellingBooks(readOnly, query.category, maxTopSellers, worksOnce())),
+      ...answer(200, await bestSellingBooks(readOnly, { category, limit: maxTopSellers, ...kind })),
       // A sale may show this late: a reload per sale costs too much.
       cache: { tags: ['books'], ttl: 60_000 },
     }

@@ -109,22 +109,39 @@ export const bestSold = async (db: Queryable, limit: number, worksOnce: boolean)
   return { ids: sold.map(({ id }) => id), copies: sold.map(({ copies }) => copies) }
 }
 
+type BestSellers = {
+  category: Category | undefined
+  limit: number
+  worksOnce: boolean
+  /** Whether books that cannot be ordered are among them. */
+  withSoldOut: boolean
+}
+
+/** A subquery, so that no plan reads the stock of all books. */
+const isOrderable = sql`
+  coalesce((select on_hand > 0 or when_out <> 'sold-out' from stock where stock.book_id = books.id), true)`
+
+/** Among so many times as many best sellers as a list shows, those that are not sold out are looked for. */
+const spareSellers = 10
+
 /** The newest books fill up the list where too few were sold. */
-export const bestSellingBooks = (
-  db: Queryable,
-  category: Category | undefined,
-  limit: number,
-  worksOnce: boolean,
-) => {
-  const matches = category ? isOfCategory(category) : sql`true`
-  const scanned = category ? scannedOfCategory(category, limit) : scannedBooks(matches, newestFirst, limit)
-  const newest = worksOnce ? sql`${scanned} where ${isListed} and ${matches}` : sql`books where ${matches}`
+export const bestSellingBooks = (db: Queryable, { category, limit, worksOnce, withSoldOut }: BestSellers) => {
+  const isOfList = category ? isOfCategory(category) : sql`true`
+  const isShown = withSoldOut ? sql`true` : isOrderable
+  const matches = sql`${isOfList} and ${isShown}`
+  const scanned = category ? scannedOfCategory(category, limit) : scannedBooks(isOfList, newestFirst, limit)
+  const isBounded = worksOnce || !withSoldOut
+  const newest = isBounded
+    ? sql`${scanned} where ${matches} ${worksOnce ? sql`and ${isListed}` : nothing}`
+    : sql`books where ${matches}`
   return manyBooks(
     db,
     sql`
     with sold as (${worksOnce ? soldByWork(soldCopies) : soldCopies}), best as (
-      select id, copies from sold join books on id = book_id where ${matches}
-      order by copies desc, created_at desc, id desc limit ${limit}
+      select id, copies from (
+        select id, copies, created_at from sold join books on id = book_id where ${isOfList}
+        order by copies desc, created_at desc, id desc limit ${limit * spareSellers}
+      ) as books where ${isShown} order by copies desc, created_at desc, id desc limit ${limit}
     ), newest as (
       select id from ${newest} order by created_at desc, id desc limit ${limit}
     )

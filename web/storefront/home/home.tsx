@@ -28,7 +28,7 @@ export function Home() {
   const { data: home, isLoading } = useGetHomeQuery()
   const rows = home?.rows
   const isFailed = (isError && !books) || (isWithoutSellers && !topSellers)
-  const isEmpty = topSellers?.length === 0
+  const isEmpty = books?.length === 0
   const newestBooks = isFailed ? [] : books?.slice(0, 3)
   const recommended = books?.slice(8, 18)
   return (
@@ -44,7 +44,8 @@ export function Home() {
       {!isFailed && !isEmpty && (
         <>
           {!(books && topSellers) && <p className="sr-only">{t('Loading…')}</p>}
-          {rows?.topSellers !== false && <TopSellers books={topSellers} />}
+          {/* They may all be sold out. */}
+          {rows?.topSellers !== false && topSellers?.length !== 0 && <TopSellers books={topSellers} />}
           {rows?.recommended !== false && recommended?.length !== 0 && (
             <Shelf title={t('Recommended for you')}>
               <BookRow name={t('Recommended for you')} books={recommended} />
