@@ -37,7 +37,7 @@ export function AddToCart({ book, look = 'accent', children }: Props) {
     else sayAdded()
   }
   return (
-    <div className="grid">
+    <div className="grid needs-script">
       {/* If the notices fail to load, the count in the header still shows the change. */}
       <Button
         look={look}

@@ -82,6 +82,9 @@ export function CartPage() {
         )}
       </div>
       {!announcement && <RefusedNotice />}
+      <noscript>
+        <p className="mt-6">{t('This needs JavaScript, which is switched off in your browser.')}</p>
+      </noscript>
       <OnceHydrated>
         {entries.length === 0 ? (
           <EmptyCart />
