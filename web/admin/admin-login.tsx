@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { LogInRefusal } from '../../contract/people/admin.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { useLogInMutation } from './admin-api.ts'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useDispatch } from 'react-redux'
@@ -93,8 +93,10 @@ function LoginForm() {
   )
 }
 
+type CodeProps = Pick<ComponentProps<typeof TextField>, 'problem' | 'value' | 'onChange'>
+
 /** Appears after the right password, so it gets the focus. */
-const CodeField = ({ problem }: { problem: string | undefined }) => (
+export const CodeField = (props: CodeProps) => (
   <TextField
     label={t('Code')}
     name="code"
@@ -107,7 +109,7 @@ const CodeField = ({ problem }: { problem: string | undefined }) => (
     maxLength={50}
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is what the form waits for
     autoFocus
-    problem={problem}
+    {...props}
   />
 )
 
@@ -135,12 +137,12 @@ const refusalCode = (failure: Failure) =>
     ? (failure.data as Partial<LogInRefusal> | undefined)?.code
     : undefined
 
-const isCodeAsked = (failure: Failure) => refusalCode(failure) === 'totp-required'
+export const isCodeAsked = (failure: Failure) => refusalCode(failure) === 'totp-required'
 
 const codeProblems = { 'totp-wrong': wrongCode, 'totp-used': usedCode } as const
 
 /** The message at the code's field. */
-function codeProblemIn(failure: Failure): string | undefined {
+export function codeProblemIn(failure: Failure): string | undefined {
   const code = refusalCode(failure)
   return code === 'totp-wrong' || code === 'totp-used' ? t(codeProblems[code]) : undefined
 }
