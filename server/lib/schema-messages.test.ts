@@ -4,7 +4,11 @@ import { contract } from '../../contract/contract.ts'
 import { messageOfIssue } from '../../contract/problem.ts'
 import type { Route } from '../../contract/route.ts'
 import { readCatalogue } from '../../messages/read-catalogue.ts'
-import { inLanguage } from './language.ts'
+import { findMessagesBy } from '../../messages/t.ts'
+import { findMessage, inLanguage } from './language.ts'
+
+// As in a process of the store; other tests in this one speak the words of the demo.
+findMessagesBy(findMessage)
 
 const inGerman = readCatalogue('de')
 const messageOf = (schema: z.ZodType, sent: unknown) =>

@@ -151,14 +151,25 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
 /** In the language of the reader. */
 export function defaultsOf<Group extends SettingsGroup>(group: Group, isDemo: boolean): ShopSettings[Group] {
   const { defaults, demo } = registry[group]
-  return isDemo ? { ...defaults, ...demo } : spoken(defaults)
+  return isDemo ? { ...defaults, ...demo } : spokenDefaults(group, defaults)
 }
 
-function spoken<Value>(value: Value): Value {
-  if (typeof value === 'string') return translate(value, keptNames) as Value
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoken(part)])) as Value
+/** A text that is still the default in English, such as one saved before the language was chosen, is in that of the reader. */
+export const spokenDefaults = <Group extends SettingsGroup>(
+  group: Group,
+  value: ShopSettings[Group],
+): ShopSettings[Group] => spokenWhere(registry[group].defaults, value)
+
+function spokenWhere<Value>(inEnglish: unknown, value: Value): Value {
+  if (typeof value === 'string') return value === inEnglish ? (translate(value, keptNames) as Value) : value
+  if (!isGroup(value) || !isGroup(inEnglish)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, spokenWhere(inEnglish[name], part)]),
+  ) as Value
 }
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const defaultSettings = (isDemo: boolean) =>
   eachGroup((group) => defaultsOf(group, isDemo)) as ShopSettings

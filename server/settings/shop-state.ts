@@ -5,7 +5,7 @@ import { eachGroup, type SettingsGroup, type ShopSettings } from '../../contract
 import type { Queryable } from '../database/database.ts'
 import { inLanguage } from '../lib/language.ts'
 import { type CsvFormat, csvFormat } from '../lib/csv.ts'
-import { defaultsOf, registry } from './registry.ts'
+import { defaultsOf, registry, spokenDefaults } from './registry.ts'
 import {
   allCategories,
   allSettings,
@@ -117,5 +117,6 @@ export function readGroup<Group extends SettingsGroup>(
     const parsed = schema.safeParse(row?.value[field])
     if (parsed.success) value[field] = parsed.data
   }
-  return value as ShopSettings[Group]
+  const read = value as ShopSettings[Group]
+  return isDemo ? read : inLanguage(language, () => spokenDefaults(group, read))
 }

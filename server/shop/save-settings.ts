@@ -10,10 +10,11 @@ import type { Admin } from '../http/routing/authenticate.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { discountsIn } from '../catalog/books/fixed-price.ts'
+import { inLanguage } from '../lib/language.ts'
 import { changeCurrency } from './change-currency.ts'
 import { translateStarters } from './starter-categories.ts'
 import { paymentMethodsOf } from '../settings/ways-to-pay.ts'
-import { registry } from '../settings/registry.ts'
+import { registry, spokenDefaults } from '../settings/registry.ts'
 import { isOwnShop, lockSettings, type SettingsRow, updateSettings } from '../settings/settings.sql.ts'
 import { languageOf, readGroup, type ShopState, storedDecimals } from '../settings/shop-state.ts'
 
@@ -49,7 +50,8 @@ export async function saveSettings<Group extends SettingsGroup>(
     const language = languageOf(state.current)
     const current = readGroup(group, row, isDemo, language)
     if (version !== undefined && version !== row.version) return { refused: changedSince(row, current) }
-    const value: ShopSettings[Group] = { ...current, ...(fields as Partial<ShopSettings[Group]>) }
+    const sent: ShopSettings[Group] = { ...current, ...(fields as Partial<ShopSettings[Group]>) }
+    const value = isDemo ? sent : inLanguage(language, () => spokenDefaults(group, sent))
     const forbidden = staffRole === 'owner' ? [] : ownersFieldsIn(group, current, value)
     if (forbidden.length > 0) return { forbidden }
     const wrong = rules[group]?.(value, (other) => readGroup(other, others[other], isDemo, language)) ?? []

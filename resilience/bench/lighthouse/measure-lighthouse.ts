@@ -11,7 +11,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromiumFlags, findChromium } from '../../../tooling/find-chromium.ts'
+import { chromiumFlags, findTestChromium } from '../../../tooling/find-chromium.ts'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -76,7 +76,7 @@ function freePort(): Promise<number> {
 
 /** Starts a headless browser and returns its debugging port. */
 async function openChromium({ newFolder, resources }: Bench): Promise<number> {
-  const program = findChromium()
+  const program = findTestChromium()
   if (!program) throw new Error('Lighthouse needs Chromium on the PATH')
   const profile = await newFolder()
   const flags = [

@@ -3,6 +3,7 @@ import type { Stats } from '../../../contract/people/admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BookOpen, ReceiptText, TrendingUp, Wallet } from '../ui/icons.ts'
 import { currencyFormat } from '../../../domain/money/price-format.ts'
+import { shareIn } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { formatNumber, t } from '../../../messages/t.ts'
 
@@ -29,7 +30,7 @@ export function Cards({ stats }: { stats: Stats }) {
       >
         {formatNumber(trendingBooks)}{' '}
         <span className="text-base font-medium text-ink-soft">
-          ({share(trendingBooks, totalBooks, locale)})
+          ({shareIn(locale, trendingBooks, totalBooks)})
         </span>
       </Card>
       <Card name={t('Total Orders')} icon={ReceiptText} trend={week(({ orders }) => orders)}>
@@ -45,9 +46,6 @@ const averagesOfWeek = (days: number[]) =>
     const week = days.slice(Math.max(0, at - 6), at + 1)
     return week.reduce((sum, day) => sum + day, 0) / week.length
   })
-
-const share = (part: number, all: number, locale: string) =>
-  new Intl.NumberFormat(locale, { style: 'percent' }).format(all === 0 ? 0 : part / all)
 
 export const cardsLook = 'grid gap-4 @xl:grid-cols-2 @4xl:grid-cols-4'
 

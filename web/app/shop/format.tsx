@@ -38,5 +38,13 @@ export const monthIn = (locale: string, month: string, style: 'short' | 'long') 
 export const numberIn = (locale: string, number: number) =>
   formatted([locale, number].join(), () => number.toLocaleString(locale))
 
+/** Such as 4.0. */
+export const averageIn = (locale: string, average: number) =>
+  average.toLocaleString(locale, { minimumFractionDigits: 1 })
+
+/** Such as 13%. */
+export const shareIn = (locale: string, part: number, all: number) =>
+  (all === 0 ? 0 : part / all).toLocaleString(locale, { style: 'percent' })
+
 /** A price as a machine or an input field has it, such as 12.50. */
 export const plainPrice = (price: number, decimals: number) => price.toFixed(decimals)

@@ -4,6 +4,7 @@ import type { Book } from '../../../contract/catalog/books.ts'
 import { bookPage, pages } from '../../../domain/pages.ts'
 import type { ReturnTo } from '../account/return-to.ts'
 import { useAccount } from '../../app/session/use-account.ts'
+import { averageIn } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { OneReview, Stars } from './stars.tsx'
@@ -18,8 +19,7 @@ const section = 'reviews'
 
 const reviewsIn = (count: number) => t('{count, plural, one {# review} other {# reviews}}', { count })
 
-/** Such as 4.0, a decimal of the shop's language. */
-const Average = ({ of }: { of: number }) => of.toLocaleString(useShop().locale, { minimumFractionDigits: 1 })
+const Average = ({ of }: { of: number }) => averageIn(useShop().locale, of)
 
 /** The average as a link to the reviews; nothing without reviews. */
 export function RatingLink({ book }: { book: Pick<Book, '_id'> }) {

@@ -49,7 +49,7 @@ const OutboxMessages = ({ messages, total, page }: Messages) => (
         <>
           <Heading>{t('To [of an e-mail]')}</Heading>
           <Heading>{t('Subject [of an e-mail]')}</Heading>
-          <Heading>{t('Day')}</Heading>
+          <Heading isExtra>{t('Day')}</Heading>
         </>
       }
     >
@@ -71,14 +71,14 @@ const atTop = { verticalAlign: 'top' } as const
 const MessageRow = ({ message: { to, subject, text, createdAt } }: { message: OutboxMessage }) => (
   <Row>
     <Cell style={atTop}>
-      <span className="-my-2 block min-w-36 py-3 wrap-anywhere">{to}</span>
+      <span className="-my-2 block min-w-24 py-3 sm:min-w-36 wrap-anywhere">{to}</span>
     </Cell>
     <Cell style={atTop}>
-      <div className="-my-2 min-w-52">
+      <div className="-my-2 sm:min-w-52">
         <Email subject={subject} text={text} />
       </div>
     </Cell>
-    <Cell style={atTop}>
+    <Cell style={atTop} isExtra>
       <span className="-my-2 block py-3 whitespace-nowrap tabular-nums">
         <Day of={createdAt} />
       </span>
