@@ -4,7 +4,7 @@ import { adminToken } from '../../../app/api/stored-admin-token.ts'
 import { messageIn } from '../../../app/api/problem-in.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useGetMeQuery, useLogInMutation } from '../../admin-api.ts'
-import { CodeField, codeProblemIn, isCodeAsked } from '../../admin-login.tsx'
+import { CodeField, codeProblemIn, isCodeAsked } from './log-in-code.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { keepToken, useIsEnding } from './use-session-state.ts'
 
