@@ -18,8 +18,9 @@ export function StayLoggedIn() {
 }
 
 function AskForPassword({ onClose }: { onClose(): void }) {
-  const { data: me } = useGetMeQuery()
-  const [send, { isLoading: isBusy, error }] = useLogInMutation()
+  const { data: me, error: unknown, refetch } = useGetMeQuery()
+  const [send, { isLoading: isBusy, error: refused }] = useLogInMutation()
+  const error = refused ?? (me ? undefined : unknown)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [needsCode, setNeedsCode] = useState(false)
@@ -29,8 +30,10 @@ function AskForPassword({ onClose }: { onClose(): void }) {
 
   async function submit() {
     setMissing(password === '')
-    if (!me || password === '') return
-    const { data, error } = await send({ username: me.username, password, ...(code && { code }) })
+    if (password === '') return
+    const { username } = me ?? (await refetch()).data ?? {}
+    if (!username) return
+    const { data, error } = await send({ username, password, ...(code && { code }) })
     if (isCodeAsked(error)) setNeedsCode(true)
     if (data?.token) keepToken(data.token)
   }
