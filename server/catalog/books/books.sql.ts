@@ -67,7 +67,7 @@ export type BookFilter = {
   worksOnce?: boolean
 }
 
-const newestFirst = sql`books.created_at desc, books.id desc`
+export const newestFirst = sql`books.created_at desc, books.id desc`
 
 export const newestBooks = async (
   db: Queryable,
@@ -96,7 +96,7 @@ export const newestBooks = async (
 }
 
 /** Copies of each book sold in the last thirty days. */
-const soldCopies = sql`
+export const soldCopies = sql`
   select book_id, count(*) as copies from orders join order_lines on order_id = orders.id
   where placed_at > now() - interval '30 days' and ${isSold} and ${isKept} group by book_id`
 
@@ -107,48 +107,6 @@ export const bestSold = async (db: Queryable, limit: number, worksOnce: boolean)
     select book_id as id, copies from (${worksOnce ? soldByWork(soldCopies) : soldCopies}) as sold
     order by copies desc, book_id limit ${limit}`)
   return { ids: sold.map(({ id }) => id), copies: sold.map(({ copies }) => copies) }
-}
-
-type BestSellers = {
-  category: Category | undefined
-  limit: number
-  worksOnce: boolean
-  /** Whether books that cannot be ordered are among them. */
-  withSoldOut: boolean
-}
-
-/** A subquery, so that no plan reads the stock of all books. */
-const isOrderable = sql`
-  coalesce((select on_hand > 0 or when_out <> 'sold-out' from stock where stock.book_id = books.id), true)`
-
-/** Among so many times as many best sellers as a list shows, those that are not sold out are looked for. */
-const spareSellers = 10
-
-/** The newest books fill up the list where too few were sold. */
-export const bestSellingBooks = (db: Queryable, { category, limit, worksOnce, withSoldOut }: BestSellers) => {
-  const isOfList = category ? isOfCategory(category) : sql`true`
-  const isShown = withSoldOut ? sql`true` : isOrderable
-  const matches = sql`${isOfList} and ${isShown}`
-  const scanned = category ? scannedOfCategory(category, limit) : scannedBooks(isOfList, newestFirst, limit)
-  const isBounded = worksOnce || !withSoldOut
-  const newest = isBounded
-    ? sql`${scanned} where ${matches} ${worksOnce ? sql`and ${isListed}` : nothing}`
-    : sql`books where ${matches}`
-  return manyBooks(
-    db,
-    sql`
-    with sold as (${worksOnce ? soldByWork(soldCopies) : soldCopies}), best as (
-      select id, copies from (
-        select id, copies, created_at from sold join books on id = book_id where ${isOfList}
-        order by copies desc, created_at desc, id desc limit ${limit * spareSellers}
-      ) as books where ${isShown} order by copies desc, created_at desc, id desc limit ${limit}
-    ), newest as (
-      select id from ${newest} order by created_at desc, id desc limit ${limit}
-    )
-    select ${bookColumns} from (select id from best union select id from newest) as shown
-      join books on books.id = shown.id left join best on best.id = shown.id ${withCovers}
-    order by coalesce(best.copies, 0) desc, books.created_at desc, books.id desc limit ${limit}`,
-  )
 }
 
 /** In the order of the ids. They are a subquery, so that no plan depends on their number, and each connection plans once. */

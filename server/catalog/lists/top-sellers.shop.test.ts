@@ -8,7 +8,7 @@ import {
 } from '../../../contract/catalog/books.ts'
 import { type Order, orders } from '../../../contract/orders/orders.ts'
 import { sql } from '../../database/sql.ts'
-import { bestSellingBooks } from '../books/books.sql.ts'
+import { bestSellingBooks } from './best-sellers.sql.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'
 
 const { people, db, cache, ...shop } = await openTestShop()
