@@ -208,6 +208,7 @@ test('a new shop sells its first book, and nothing of the demo is left in it', a
   })
 
   await test.step('the audit log and the outbox have what was done', async () => {
+    await goTo(page, 'Settings')
     await goTo(page, 'Audit log')
     const entries = page.getByRole('list', { name: 'Entries, newest first' })
     for (const words of ['Shipped → became Delivered', 'Krimi', 'Murder by candlelight', 'Tod im Moor'])
