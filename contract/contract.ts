@@ -15,6 +15,7 @@ import { bookExports } from './trade/exports.ts'
 import { identity } from './people/identity.ts'
 import { importFeeds, importRules } from './trade/import-rules.ts'
 import { imports } from './trade/imports.ts'
+import { isbnLookup } from './trade/isbn-lookup.ts'
 import { mail } from './shop/mail.ts'
 import { newsAdmin } from './shop/news-admin.ts'
 import { news } from './shop/news.ts'
@@ -70,6 +71,7 @@ export const contract = {
   importFeeds,
   importRules,
   imports,
+  isbnLookup,
   mail,
   news,
   newsAdmin,
