@@ -47,7 +47,7 @@ export const isbnLookup = {
     method: 'GET',
     path: '/api/admin/isbn-lookup',
     access: 'manager',
-    summary: "Returns the book of an ISBN, or what feeds, deleted books and other editions say of it.",
+    summary: 'Returns the book of an ISBN, or what feeds, deleted books and other editions say of it.',
     query: z.object({ isbn: IsbnFromForm }),
     responses: { 200: IsbnLookup, 400: Problem },
   }),

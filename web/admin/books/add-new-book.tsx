@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useSearchParams } from '../../ui/use-search-params.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
@@ -12,6 +13,7 @@ import { Panel } from '../ui/panel.tsx'
 import { BookForm, problemsIn } from './book-form.tsx'
 import { CoverPicker } from './cover/cover-picker.tsx'
 import { blankDraft, bookOf, type BookProblems, type Draft, draftOf, useDraft } from './use-draft.ts'
+import { useSaveStock } from './new-stock.tsx'
 import { useCover } from './cover/use-cover.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { msg, t } from '../../../messages/t.ts'
@@ -33,13 +35,17 @@ export function AddNewBook() {
   return (
     <Panel title={t('Add a book [title]')}>
       <AdminTitle>{t('Add a book [title]')}</AdminTitle>
-      {from ? (
-        <Duplicate key={from} id={from} />
-      ) : (
-        <AddForm key={isbn} name={`book:new${isbn}`} before={{ ...blankDraft, isbn }} />
-      )}
+      {from ? <Duplicate key={from} id={from} /> : <NewBook key={isbn} isbn={isbn} />}
     </Panel>
   )
+}
+
+/** The next book has another ISBN. */
+function NewBook({ isbn }: { isbn: string }) {
+  const navigate = useNavigate()
+  const next = isbn ? { onAdded: () => void navigate(adminPages.addBook, { replace: true }) } : {}
+  const { isDemo } = useShop()
+  return <AddForm name={`book:new${isbn}`} before={{ ...blankDraft, isbn }} {...(!isDemo && next)} />
 }
 
 /** The form with the fields of another book. Nothing is saved before Add Book. */
@@ -70,6 +76,8 @@ function AddForm({ name, before, tint, onAdded }: Props) {
   const cover = useCover(drafted)
   const { isDemo } = useShop()
   const [createBook] = useCreateBookMutation()
+  const saveStock = useSaveStock()
+  const isStockSaved = useRef(true)
 
   function startOver() {
     cover.choose(undefined)
@@ -82,13 +90,17 @@ function AddForm({ name, before, tint, onAdded }: Props) {
     if ('problem' in sent) return { coverImage: sent.problem }
     const body = { ...bookOf(draft, blankDraft), coverImage: sent.name }
     // A draft edited after a failed attempt may be another book, so the key depends on the content.
-    const { error } = await createBook({ body, key: idempotencyKey(keyName, JSON.stringify(body)) })
-    return error && problemsIn(error)
+    const { data, error } = await createBook({ body, key: idempotencyKey(keyName, JSON.stringify(body)) })
+    if (error) return problemsIn(error)
+    isStockSaved.current = await saveStock(data._id, draft)
+    return undefined
   }
 
   async function confirm() {
     startOver()
     onAdded?.()
+    // A dialog has told what became of the book and of its copies.
+    if (!isStockSaved.current) return
     await ask({
       title: t('Book added'),
       text: t('The book is in your shop now.'),
@@ -96,11 +108,13 @@ function AddForm({ name, before, tint, onAdded }: Props) {
       sign: 'success',
       ...asMessage(isDemo),
     })
+    if (!isDemo) document.querySelector<HTMLElement>('form [name=isbn]')?.focus()
   }
   return (
     <BookForm
       drafted={drafted}
       needsDescription
+      isForNewBook={!isDemo}
       labels={labels}
       save={save}
       onSaved={confirm}
