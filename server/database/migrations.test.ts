@@ -53,7 +53,7 @@ const hashes = {
   '0042-language-of-staff.sql': 'b92803b5aab3c32f',
   '0043-search-language.sql': 'ab7d5fac8a8ee5a4',
   '0045-customers.sql': 'bc7729a285901995',
-  '0048-book-list-filters.sql': '5a8f627e53475796',
+  '0048-book-list-filters.sql': '835e5c2cf9c6d83a',
 }
 
 const hashOf = async (name: string) => {

@@ -975,6 +975,7 @@ create table stock (
   CHECK ((when_out = ANY (ARRAY['sold-out'::text, 'to-order'::text, 'pre-order'::text])))
 );
 CREATE INDEX stock_by_copies ON public.stock USING btree (on_hand, book_id);
+CREATE INDEX stock_sold_out ON public.stock USING btree (book_id) WHERE ((on_hand = 0) AND (when_out = 'sold-out'::text));
 CREATE TRIGGER add_stock_titles AFTER INSERT ON public.stock REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_stock_titles();
 CREATE TRIGGER notify_of_deleted_stock AFTER DELETE ON public.stock REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION notify_of_stock();
 CREATE TRIGGER notify_of_new_stock AFTER INSERT ON public.stock REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION notify_of_stock();

@@ -96,7 +96,7 @@ export const newestBooks = async (
 }
 
 /** Copies of each book sold in the last thirty days. */
-const soldCopies = sql`
+export const soldCopies = sql`
   select book_id, count(*) as copies from orders join order_lines on order_id = orders.id
   where placed_at > now() - interval '30 days' and ${isSold} and ${isKept} group by book_id`
 
