@@ -41,8 +41,7 @@ type Known = Partial<Pick<IsbnLookup, 'book' | 'records'>>
 /** A shop that knows of some ISBNs. */
 function shopThatKnows(known: Record<string, Known>) {
   const api = dashboardApi()
-  api.on(isbnLookup.find, ({ query }) => {
-    const of = query.isbn as string
+  api.on(isbnLookup.find, ({ query: { isbn: of = '' } = {} }) => {
     return { status: 200, body: { isbn: of, isbnHyphenated: of, book: null, records: [], ...known[of] } }
   })
   api.on(stockLists.totals, () => ({
