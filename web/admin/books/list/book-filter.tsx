@@ -112,7 +112,7 @@ function FilterSelect({ name, label, all, options, view, onChoose }: SelectProps
       aria-label={label}
       defaultValue={value ?? ''}
       onChange={({ target }) => onChoose(target.value || undefined)}
-      className={`min-w-0 grow sm:max-w-64 sm:grow-0 ${selectLook}`}
+      className={`min-w-0 grow basis-32 sm:max-w-64 sm:basis-auto sm:grow-0 ${selectLook}`}
     >
       <option value="">{all}</option>
       <Options of={options} />

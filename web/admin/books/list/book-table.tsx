@@ -13,7 +13,7 @@ import type { Label } from '../../../../messages/message.ts'
 import { msg, t } from '../../../../messages/t.ts'
 import { rich } from '../../../ui/rich.tsx'
 
-const columns: { name: Label; sort: BookListSort; isNumber?: boolean }[] = [
+const columns: { name?: Label; sort: BookListSort; isNumber?: boolean }[] = [
   { name: msg('#'), sort: 'newest' },
   { name: msg('Book Title'), sort: 'title' },
   { name: msg('Category'), sort: 'category' },
@@ -22,7 +22,7 @@ const columns: { name: Label; sort: BookListSort; isNumber?: boolean }[] = [
 
 /** An own shop sorts by these, too. */
 const stockColumns: typeof columns = [
-  { name: msg('Sold (30 days)'), sort: 'sold', isNumber: true },
+  { sort: 'sold', isNumber: true },
   { name: msg('Stock'), sort: 'stock', isNumber: true },
 ]
 
@@ -134,7 +134,10 @@ function SortHeading({ name, sort, isNumber = false, view, children }: HeadingPr
             ? rich('#<spoken>, newest first or last</spoken>', {
                 spoken,
               })
-            : t(name)}
+            : name && t(name)}
+          {sort === 'sold' && (
+            <span className="sm:text-right">{rich('Sold <days>(30 days)</days>', { days })}</span>
+          )}
           <Icon
             of={view.direction === 'up' ? ArrowUp : ArrowDown}
             className={`size-3.5 shrink-0 ${isSorted ? '' : 'invisible max-sm:hidden'}`}

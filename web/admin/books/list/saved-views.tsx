@@ -89,7 +89,7 @@ function ViewsOf({ username, view }: { username: string; view: BookListView }) {
           </ul>
         )}
         {isNew && !isNaming && (
-          <button type="button" onClick={() => setNaming(true)} className="link min-h-11 px-2">
+          <button type="button" onClick={() => setNaming(true)} className="link min-h-11">
             {t('Save this view')}
           </button>
         )}
