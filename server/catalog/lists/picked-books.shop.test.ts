@@ -29,7 +29,8 @@ await keep(zebra._id, 0, 'sold-out')
 await keep(apple._id, 0, 'to-order')
 await keep(echo._id, 7, 'sold-out')
 
-const feed = (await db.value<string>(sql`insert into feeds (name) values ('A Distributor') returning id`)) ?? ''
+const feed =
+  (await db.value<string>(sql`insert into feeds (name) values ('A Distributor') returning id`)) ?? ''
 await db.run(sql`
   insert into imported_books (book_id, feed_id, written)
   values (${apple._id}, ${feed}, '{}'), (${echo._id}, ${feed}, '{"isStopped": true}')`)

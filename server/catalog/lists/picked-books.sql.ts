@@ -2,7 +2,7 @@ import type { BookGap, BookListSort } from '../../../contract/people/admin.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { soldCopies } from '../books/books.sql.ts'
-import { firstBooks, literal } from '../search/index-scan.sql.ts'
+import { firstBooks, isShown, literal } from '../search/index-scan.sql.ts'
 import type { RowSource } from '../search/search-rows.sql.ts'
 import { inOrder } from './book-list.sql.ts'
 
@@ -44,7 +44,8 @@ function candidates({ category, gap, feed, sort, direction, reach }: PickRequest
   if (gap) return sql`(${booksWith[gap]} limit ${size})`
   if (feed)
     return sql`(select book_id as id from imported_books where feed_id = ${feed} order by feed_id desc, book_id desc limit ${size})`
-  const newest = sql`(select books.id from ${firstBooks({ category }, 'newest', size)})`
+  const newest = sql`
+    (select books.id from ${firstBooks({ category }, 'newest', size)} where ${isShown({ category })})`
   const way = direction === 'up' ? sql`asc` : sql`desc`
   if (sort === 'stock')
     return union([
