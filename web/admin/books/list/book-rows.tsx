@@ -185,15 +185,18 @@ function BookName({ book }: { book: AdminBook }) {
 /** Leads to the form of the book, for those who may change it. */
 function Title({ book: { _id, title } }: { book: AdminBook }) {
   const mayEdit = useIsAtLeast('manager')
-  if (!mayEdit)
-    return (
-      <span className="line-clamp-2 font-medium" title={title}>
-        {title}
-      </span>
-    )
-  return (
-    <Link to={editBookPage(_id)} title={title} className="line-clamp-2 font-medium hover:underline">
+  const words = (
+    <span className="line-clamp-2 font-medium" title={title}>
       {title}
+    </span>
+  )
+  if (!mayEdit) return words
+  return (
+    <Link
+      to={editBookPage(_id)}
+      className="flex items-center hover:underline max-sm:min-h-11 pointer-coarse:min-h-11"
+    >
+      {words}
     </Link>
   )
 }
