@@ -166,7 +166,7 @@ function BookName({ book }: { book: AdminBook }) {
         <Title book={book} />
         {book.author && <span className="line-clamp-2 text-ink-soft">{book.author}</span>}
         {!isDemo && book.isbn && (
-          <span className="block whitespace-nowrap text-ink-soft tabular-nums xl:hidden">{book.isbn}</span>
+          <span className="block text-ink-soft tabular-nums md:whitespace-nowrap xl:hidden">{book.isbn}</span>
         )}
         {isAwaited(book) && (
           <span

@@ -140,7 +140,7 @@ function SortHeading({ name, sort, isNumber = false, view, children }: HeadingPr
           )}
           <Icon
             of={view.direction === 'up' ? ArrowUp : ArrowDown}
-            className={`size-3.5 shrink-0 ${isSorted ? '' : 'invisible max-sm:hidden'}`}
+            className={`size-3.5 shrink-0 ${isSorted ? '' : 'invisible max-lg:hidden'}`}
           />
         </button>
       </span>
