@@ -54,7 +54,8 @@ export function useIsbnLookup(form: Form) {
 
   async function load(isbn: string) {
     const { data } = await find({ isbn })
-    if (last.current !== isbn) return
+    // Another one was typed meanwhile.
+    if (last.current !== isbn || isbnIn(current.current.draft.isbn) !== isbn) return
     if (!data) return setState({ kind: 'failed', isbn })
     const slugs = categories.map(({ slug }) => slug)
     const found = fillDraft(current.current.draft, filled.current, data.records, {
