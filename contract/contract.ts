@@ -45,6 +45,7 @@ import { stockLists } from './stock/stock-lists.ts'
 import { stockTaking } from './stock/stock-taking.ts'
 import { stock } from './stock/stock.ts'
 import { stockAlerts } from './stock/stock-alerts.ts'
+import { today } from './shop/today.ts'
 import { wishList } from './people/wish-list.ts'
 
 /**
@@ -103,6 +104,7 @@ export const contract = {
   stockAlerts,
   stockLists,
   stockTaking,
+  today,
   wishList,
 }
 

@@ -302,6 +302,8 @@ const table: Line[] = [
   { route: contract.stock.stop, input: { params: { bookId: missingId } }, answers: adminOnly(404) },
   { route: contract.admin.stats, input: {}, answers: managersOnly(200) },
   { route: contract.admin.me, input: {}, answers: adminOnly(200) },
+  { route: contract.today.counts, input: {}, answers: adminOnly(200) },
+  { route: contract.today.find, input: { query: { q: 'walden' } }, answers: adminOnly(200) },
   { route: contract.admin.bookList, input: {}, answers: adminOnly(200) },
   { route: contract.admin.bookIds, input: {}, answers: managersOnly(200) },
   {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { startPhrase } from '../../contract/shop/setup.ts'
-import { main, phoneAndDesktop, press, problem } from './a11y-answers.ts'
+import { asOwnShop, main, phoneAndDesktop, press, problem } from './a11y-answers.ts'
 import type { Screen } from './a11y.ts'
 
 const allWidths = [390, 768, 1280]
@@ -83,14 +83,7 @@ export const settingsScreens: Screen[] = [
 
 /** The demo is no shop to set up, so the page is told that it is none; what is saved is refused. */
 async function showSetup(page: Page) {
-  await page.route(
-    ({ pathname }) => pathname === '/dashboard/setup',
-    async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replaceAll('"isDemo":true', '"isDemo":false')
-      await route.fulfill({ response, body })
-    },
-  )
+  await asOwnShop(page, '/dashboard/setup')
   await page.route('**/api/admin/settings/*', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({

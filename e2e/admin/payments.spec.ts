@@ -89,7 +89,7 @@ test('a German shop sells by bank transfer and at pick-up, and records what is p
   await test.step('the owner offers bank transfers, which need an account', async () => {
     await logInAsAdmin(page, { username: 'admin', password })
     await page.getByRole('link', { name: 'Settings' }).first().click()
-    await page.getByRole('link', { name: 'Payment' }).click()
+    await page.getByRole('link', { name: 'Payment', exact: true }).click()
     await page.getByLabel('Bank transfer in advance').check()
     await page.getByLabel('Account holder').fill('Zum Bücherwurm')
     await page.getByLabel('IBAN').fill('DE88 3704 0044 0532 0130 00')

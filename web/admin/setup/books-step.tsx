@@ -88,7 +88,7 @@ function Opened() {
       </Notice>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => window.location.assign(pages.home)}>{t('Visit the shop')}</Button>
-        <Button look="outlined" onClick={() => void navigate(adminPages.overview)}>
+        <Button look="outlined" onClick={() => void navigate(adminPages.today)}>
           {t('Go to the dashboard')}
         </Button>
       </div>

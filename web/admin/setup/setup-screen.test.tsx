@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { admin } from '../../../contract/people/admin.ts'
 import { orders } from '../../../contract/orders/orders.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
 import { type Setup, setup } from '../../../contract/shop/setup.ts'
 import { shop } from '../../../contract/shop/shop.ts'
 import { demoShop } from '../../testing/demo-shop.ts'
 import { fakeApi, noConnection, problem } from '../../testing/fake-api.ts'
+import { answerToday } from '../testing/today.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
 import { storedSettings } from '../testing/stored-settings.ts'
 
@@ -127,7 +127,7 @@ test('without the first two steps the shop cannot open; with them it opens empty
 
 test('the set-up leads from the dashboard, is finished later, and is taken up where it was left', async () => {
   const api = newStore({ step: 'region' })
-  api.on(admin.stats, () => new Promise(() => {}))
+  answerToday(api)
   const { person } = await open('/dashboard', api)
   await field('Country')
   expect(url()).toBe(path)

@@ -94,7 +94,7 @@ function FinishLater() {
 
   async function leave() {
     await saveSetup({ isDismissed: true })
-    await navigate(adminPages.overview)
+    await navigate(adminPages.today)
   }
   return (
     <button

@@ -37,7 +37,7 @@ const card = [
 ].join(' ')
 
 const demoCard = [
-  'max-sm:[&_thead_th:nth-child(n+5)]:sr-only',
+  'max-sm:[&_thead_tr]:gap-x-2 max-sm:[&_thead_th:nth-child(n+5)]:sr-only',
   'max-sm:[&_td:nth-child(3)]:[grid-area:2/2] max-sm:[&_td:nth-child(4)]:[grid-area:2/3]',
   'max-sm:[&_td:nth-child(5)]:[grid-area:3/2] max-sm:[&_td:nth-child(5)]:text-left',
   'max-sm:[&_td:nth-child(6)]:[grid-area:4/2] max-sm:[&_td:nth-child(6)]:text-left',

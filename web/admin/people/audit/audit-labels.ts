@@ -27,6 +27,7 @@ export const domains: [value: string, label: Label][] = [
   ['newsletter', msg('Newsletters')],
   ['outbox', msg('Outbox')],
   ['settings', msg('Settings')],
+  ['backup', msg('Backups')],
   ['staff', msg('Staff')],
   ['account', msg('Accounts')],
 ]
@@ -99,6 +100,9 @@ const actions: Record<string, Label> = {
   'newsletter.export': msg('Exported the subscribers'),
   'outbox.export': msg('Exported the outbox'),
   'settings.save': msg('Changed settings'),
+  'backup.take': msg('Made a backup'),
+  'backup.download': msg('Downloaded a backup'),
+  'backup.delete': msg('Deleted a backup'),
   'payment-keys.save': msg('Changed the keys of a payment provider'),
   'payment-keys.remove': msg('Removed the keys of a payment provider'),
   'shop.start': msg('Started a shop of their own'),
@@ -238,10 +242,13 @@ export function changesOf({ action, changes }: Pick<AuditEntry, 'action' | 'chan
   }))
 }
 
-/** What the log names in the store's own words: an order, a group of settings. */
+/** What the log names in the store's own words: an order, a customer, a group of settings. */
 export function subjectText({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
-  const number = action.startsWith('order.') ? /^Order (\d+)$/.exec(subject)?.[1] : undefined
-  if (number) return t('Order {number}', { number })
+  const [domain] = action.split('.')
+  const order = domain === 'order' && /^Order (\d+)$/.exec(subject)?.[1]
+  if (order) return t('Order {number}', { number: order })
+  const customer = domain === 'customer' && /^Customer (\d+)$/.exec(subject)?.[1]
+  if (customer) return t('Customer {number}', { number: customer })
   const group = action === 'settings.save' ? settingsGroups[subject as SettingsGroup] : undefined
   return group ? t(group.label) : subject
 }
