@@ -15,6 +15,7 @@ import { bookExports } from './trade/exports.ts'
 import { identity } from './people/identity.ts'
 import { importFeeds, importRules } from './trade/import-rules.ts'
 import { imports } from './trade/imports.ts'
+import { isbnLookup } from './trade/isbn-lookup.ts'
 import { mailServer } from './shop/mail-server.ts'
 import { mail } from './shop/mail.ts'
 import { newsAdmin } from './shop/news-admin.ts'
@@ -72,6 +73,7 @@ export const contract = {
   importFeeds,
   importRules,
   imports,
+  isbnLookup,
   mail,
   mailServer,
   news,

@@ -68,6 +68,7 @@ import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges } from './settings/shop-changes.ts'
 import { languageOf, type ShopState } from './settings/shop-state.ts'
 import { mountImportRules } from './trade/decisions/import-rules.routes.ts'
+import { mountIsbnLookup } from './trade/isbn-lookup/isbn-lookup.routes.ts'
 import { mountStock } from './stock/stock.routes.ts'
 import { type NoteVisit, visitRecorder, type Visits } from './visits/count-visits.ts'
 import { mountStockLists } from './catalog/lists/stock-lists.routes.ts'
@@ -238,6 +239,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: Ap
   mountNewsletters(mount, db, mail)
   mountImports(mount, { db, imports, shop })
   mountImportRules(mount, db)
+  mountIsbnLookup(mount, { db, shop })
   mountCoverQueue(mount, { db, isFetching: config.fetchCovers })
   mountExports(mount, { db, shop, publicUrl })
 }

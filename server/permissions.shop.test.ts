@@ -313,6 +313,12 @@ const table: Line[] = [
   { route: contract.today.counts, input: {}, answers: adminOnly(200) },
   { route: contract.today.find, input: { query: { q: 'walden' } }, answers: adminOnly(200) },
   { route: contract.admin.bookList, input: {}, answers: adminOnly(200) },
+  { route: contract.admin.bookIds, input: {}, answers: managersOnly(200) },
+  {
+    route: contract.isbnLookup.find,
+    input: { query: { isbn: '9780306406157' } },
+    answers: managersOnly(200),
+  },
   { route: contract.admin.notifications, input: {}, answers: adminOnly(200) },
   { route: contract.admin.see, input: { body: { orderIds: [] } }, answers: adminOnly(200) },
   {

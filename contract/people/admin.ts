@@ -47,12 +47,36 @@ export const bookSorts = ['newest', 'title', 'category', 'price'] as const
 
 export type BookSort = (typeof bookSorts)[number]
 
+/** Those of the book list: of the further ones a large shop looks at a bounded number of books. */
+export const bookListSorts = [...bookSorts, 'stock', 'sold'] as const
+
+export type BookListSort = (typeof bookListSorts)[number]
+
+/** What a book may lack. Sold out: no copy is left, and none can be ordered. Off sale: its feed no longer offers it. */
+export const bookGaps = ['sold-out', 'off-sale', 'no-cover', 'no-description'] as const
+
+export type BookGap = (typeof bookGaps)[number]
+
 export const booksOnPage = 25
 
-const AdminBookListQuery = z.object({
+/** The books of a filter that are selected at once. */
+export const maxSelected = 5_000
+
+const BookListFilter = z.object({
   q: optionalText(200).optional(),
   category: Category.optional(),
-  sort: z.enum(bookSorts).default('newest'),
+  gap: z.enum(bookGaps, msg('Choose one of {values}')).optional().meta({
+    description: 'Only books that are sold out, off sale by their feed, or without cover or description.',
+  }),
+  feed: z.uuid().toLowerCase().optional().meta({ description: 'Only books of this feed.' }),
+})
+
+export type BookListFilter = z.output<typeof BookListFilter>
+
+const AdminBookListQuery = BookListFilter.extend({
+  sort: z.enum(bookListSorts).default('newest').meta({
+    description: 'By stock, books whose stock is not tracked come last. Sold: in the last thirty days.',
+  }),
   direction: z
     .enum(['up', 'down'])
     .default('down')
@@ -81,6 +105,10 @@ export const AdminBookList = z
     total: z.int().meta({
       description:
         'Number of matching books. A search counts at most 1,000 matches in titles and authors and 1,000 elsewhere; in a store of more than 10,000 books it counts a common word among the latest books only.',
+    }),
+    isMore: z.boolean().optional().meta({
+      description:
+        'Whether there may be more books than the total: a large shop looks at a bounded number of them.',
     }),
   })
   .meta({ id: 'AdminBookList' })
@@ -187,6 +215,20 @@ export const admin = {
     summary: 'Lists a page of books, filtered and sorted, with the total number.',
     query: AdminBookListQuery,
     responses: { 200: AdminBookList, 400: Problem },
+  }),
+  bookIds: route({
+    method: 'GET',
+    path: '/api/admin/books/ids',
+    access: 'manager',
+    summary: `Lists the ids of the books of a filter, up to ${maxSelected}, to change them in parts.`,
+    query: BookListFilter,
+    responses: {
+      200: z.object({
+        ids: z.array(z.uuid()),
+        isMore: z.boolean().meta({ description: 'Whether there may be more books.' }),
+      }),
+      400: Problem,
+    },
   }),
   notifications: route({
     method: 'GET',

@@ -2,7 +2,7 @@ import { msg, t, translate } from '../../messages/t.ts'
 import { admin, type LogInRefusal } from '../../contract/people/admin.ts'
 import { audit } from '../../contract/people/audit.ts'
 import { listAudit } from '../audit/audit.sql.ts'
-import { showBookList } from '../catalog/lists/list-books.ts'
+import { selectBooks, showBookList } from '../catalog/lists/list-books.ts'
 import { answer, invalidFields, problem, tooManyAttempts } from '../http/routing/problems.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { type AdminTokens, adminTokenSeconds } from '../identity/admin-token.ts'
@@ -55,6 +55,11 @@ export function mountAdmin(mount: Mount, deps: Deps) {
     if (unknown) return unknown
     const shelf = await showBookList(db, query, shop.current.searchLanguage)
     return 'offsetTooLarge' in shelf ? answer(400, tooFar(shelf.offsetTooLarge)) : answer(200, shelf)
+  })
+
+  mount(admin.bookIds, async ({ query }) => {
+    const unknown = unknownCategory(shop, query.category)
+    return unknown ?? answer(200, await selectBooks(db, query, shop.current.searchLanguage))
   })
 
   mount(audit.list, async ({ query }) => answer(200, await listAudit(db, query)))

@@ -54,6 +54,7 @@ const hashes = {
   '0043-search-language.sql': 'ab7d5fac8a8ee5a4',
   '0044-customers.sql': 'bc7729a285901995',
   '0045-mail-server-and-own-pages.sql': '8b0d9af803819239',
+  '0046-book-list-filters.sql': '835e5c2cf9c6d83a',
 }
 
 const hashOf = async (name: string) => {

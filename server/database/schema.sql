@@ -88,6 +88,7 @@ create table audit_log (
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor, id);
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, id);
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at);
+CREATE INDEX audit_log_deleted_isbns ON public.audit_log USING btree ((((changes -> 'isbn'::text) ->> 0)), id) WHERE (action = 'book.delete'::text);
 
 -- Books for each category, kept by triggers, since counting a million takes seconds
 create table book_counts (
@@ -143,6 +144,8 @@ CREATE INDEX books_newest_of_category ON public.books USING btree (category, cre
 CREATE INDEX books_of_category_by_price ON public.books USING btree (category, new_price_cents, id);
 CREATE INDEX books_of_category_by_title ON public.books USING btree (category, fold(title) COLLATE "C", id);
 CREATE INDEX books_trending ON public.books USING btree (id) WHERE trending;
+CREATE INDEX books_without_cover ON public.books USING btree (created_at, id) WHERE (cover_image = ''::text);
+CREATE INDEX books_without_description ON public.books USING btree (created_at, id) WHERE (description = ''::text);
 CREATE TRIGGER change_stock_title AFTER UPDATE ON public.books FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title)) EXECUTE FUNCTION change_stock_title();
 CREATE TRIGGER count_edited_books AFTER UPDATE ON public.books REFERENCING OLD TABLE AS went NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION count_edited_books();
 CREATE TRIGGER count_gone_books AFTER DELETE ON public.books REFERENCING OLD TABLE AS went FOR EACH STATEMENT EXECUTE FUNCTION count_gone_books();
@@ -344,6 +347,7 @@ create table feed_records (
   CHECK (((length(reference) >= 1) AND (length(reference) <= 1000)))
 );
 CREATE INDEX feed_records_book ON public.feed_records USING btree (book_id) WHERE (book_id IS NOT NULL);
+CREATE INDEX feed_records_isbn ON public.feed_records USING btree (isbn);
 
 -- Suppliers' feeds; the first in order that has a book wins
 create table feeds (
@@ -402,6 +406,8 @@ create table imported_books (
   FOREIGN KEY (book_id) REFERENCES books(id) ON DELETE CASCADE,
   PRIMARY KEY (book_id)
 );
+CREATE INDEX imported_books_of_feed ON public.imported_books USING btree (feed_id, book_id);
+CREATE INDEX imported_books_off_sale ON public.imported_books USING btree (book_id) WHERE (written ? 'isStopped'::text);
 CREATE TRIGGER count_deleted_imported_books AFTER DELETE ON public.imported_books REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_imported_books();
 
 -- The cover that a feed gave a book
@@ -991,6 +997,8 @@ create table stock (
   CHECK ((length(section) <= 60)),
   CHECK ((when_out = ANY (ARRAY['sold-out'::text, 'to-order'::text, 'pre-order'::text])))
 );
+CREATE INDEX stock_by_copies ON public.stock USING btree (on_hand, book_id);
+CREATE INDEX stock_sold_out ON public.stock USING btree (book_id) WHERE ((on_hand = 0) AND (when_out = 'sold-out'::text));
 CREATE TRIGGER add_stock_titles AFTER INSERT ON public.stock REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_stock_titles();
 CREATE TRIGGER notify_of_deleted_stock AFTER DELETE ON public.stock REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION notify_of_stock();
 CREATE TRIGGER notify_of_new_stock AFTER INSERT ON public.stock REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION notify_of_stock();

@@ -1,4 +1,4 @@
-import type { AdminBookListQuery, BookSort } from '../../../contract/people/admin.ts'
+import type { BookSort } from '../../../contract/people/admin.ts'
 import type { Book } from '../../../contract/catalog/books.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
@@ -19,7 +19,9 @@ const columnsOf: Record<BookSort, Sql[]> = {
 
 const opposite = { up: 'down', down: 'up' } as const
 
-function inOrder({ sort, direction }: Pick<AdminBookListQuery, 'sort' | 'direction'>): Sql {
+type Order = { sort: BookSort; direction: 'up' | 'down' }
+
+export function inOrder({ sort, direction }: Order): Sql {
   const way = direction === 'up' ? sql`asc` : sql`desc`
   return columnsOf[sort].reduceRight((rest, column) => sql`${column} ${way}, ${rest}`, sql`books.id ${way}`)
 }
@@ -30,8 +32,11 @@ function inOrder({ sort, direction }: Pick<AdminBookListQuery, 'sort' | 'directi
  */
 const maxOffset = 10_000
 
+/** A page of the list in an order that an index has. */
+export type IndexedList = Order & { category?: string | undefined; limit: number; offset: number }
+
 /** The ids of a page of matches, in the order of the list. */
-export function matchingBooks(tx: Queryable, plan: WordsPlan, filter: AdminBookListQuery) {
+export function matchingBooks(tx: Queryable, plan: WordsPlan, filter: IndexedList) {
   const order = { join: sql`join books on books.id = found.id`, by: inOrder(filter) }
   const { limit, offset } = filter
   return searchRows(tx, rowsWithWords(plan), { filter: {}, order, limit, offset })
@@ -41,7 +46,7 @@ type BookList = { books: Book[]; total: number }
 
 export async function pageOfAll(
   tx: Queryable,
-  filter: AdminBookListQuery,
+  filter: IndexedList,
 ): Promise<BookList | { offsetTooLarge: number }> {
   const counted = await tx.first<{ total: number }>(sql`
     select coalesce(sum(total), 0) as total from book_counts
@@ -55,7 +60,7 @@ export async function pageOfAll(
  * An offset in the second half is counted from the end. The index alone finds the ids; only the shown books
  * are read.
  */
-const booksAt = (tx: Queryable, filter: AdminBookListQuery, total: number) => {
+const booksAt = (tx: Queryable, filter: IndexedList, total: number) => {
   const { category, limit, offset, sort, direction } = filter
   const after = Math.max(0, total - offset - limit)
   const isNearEnd = offset > total / 2

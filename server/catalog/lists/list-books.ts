@@ -8,7 +8,18 @@ import { orderOf, shownBooks } from '../search/search-rows.sql.ts'
 import { resolvePlan, withSpelling } from '../search/search-words.ts'
 import type { IsLarge } from '../search/search-words.ts'
 import { rowsWithWords } from '../search/word-matches.sql.ts'
-import type { AdminBookList, AdminBookListQuery } from '../../../contract/people/admin.ts'
+import {
+  type AdminBookList,
+  type AdminBookListQuery,
+  type BookListFilter,
+  type BookListSort,
+  type BookSort,
+  bookSorts,
+  maxSelected,
+} from '../../../contract/people/admin.ts'
+import { isLargeShop } from '../search/counts.sql.ts'
+import { maxSmallShop, recentBooks } from '../search/limits.ts'
+import { type Picked, pickBooks } from './picked-books.sql.ts'
 import { copiesOnHand } from './stock-lists.sql.ts'
 import { copiesSold, matchingBooks, pageOfAll } from './book-list.sql.ts'
 
@@ -106,16 +117,50 @@ export async function showBookList(
 }
 
 async function adminPage(db: Queryable, query: AdminBookListQuery, spoken: Language) {
-  const { q, category, limit, offset } = query
-  if (!q) return pageOfAll(db, query)
+  const { sort } = query
+  const indexed = isIndexed(sort) && !query.gap && !query.feed ? { ...query, sort } : undefined
+  if (indexed && !query.q) return pageOfAll(db, indexed)
+  const picked = await matches(db, query, spoken, async (plan) => {
+    if (plan && indexed) return matchingBooks(db, plan, indexed)
+    const reach = plan || (await isLargeShop(db)) ? recentBooks : maxSmallShop + 1
+    return pickBooks(db, { ...query, words: plan && rowsWithWords(plan), reach })
+  })
+  if ('book' in picked) return { books: [picked.book].slice(query.offset), total: 1 }
+  const { ids, total, isMore } = picked
+  return { books: await booksById(db, ids), total, ...(!indexed && { isMore }) }
+}
+
+const isIndexed = (sort: BookListSort): sort is BookSort => bookSorts.some((known) => known === sort)
+
+/** All ids of the books of the list, to change these. */
+export async function selectBooks(db: Queryable, query: BookListFilter, spoken: Language) {
+  const page = { sort: 'newest', direction: 'down', limit: maxSelected, offset: 0 } as const
+  const picked = await matches(db, { ...query, ...page }, spoken, (plan) =>
+    // One more tells whether there are more.
+    pickBooks(db, { ...query, ...page, words: plan && rowsWithWords(plan), reach: maxSelected + 1 }),
+  )
+  return 'book' in picked
+    ? { ids: [picked.book._id], isMore: false }
+    : { ids: picked.ids, isMore: picked.isMore }
+}
+
+type Matches = Pick<Picked, 'ids' | 'total' | 'isMore' | 'found'>
+
+/** Finds with the words of the query, if it has any, as typed or corrected. */
+async function matches(
+  db: Queryable,
+  { q, category, limit, offset }: AdminBookListQuery,
+  spoken: Language,
+  find: (plan: WordsPlan | undefined) => Promise<Matches>,
+): Promise<Matches | { book: Book }> {
+  if (!q) return find(undefined)
   const plan = await resolvePlan(
     db,
     { q, filter: { category }, page: { limit, offset } },
     { category, spoken },
   )
-  if (plan.kind === 'book') return { books: [plan.book].slice(offset), total: 1 }
-  if (plan.kind !== 'words') return { books: [], total: 0 }
-  const { asTyped, corrected } = await withSpelling(db, plan, (plan) => matchingBooks(db, plan, query))
-  const { ids, total } = corrected?.page ?? asTyped
-  return { books: await booksById(db, ids), total }
+  if (plan.kind === 'book') return { book: plan.book }
+  if (plan.kind !== 'words') return { ids: [], total: 0, isMore: false, found: 0 }
+  const { asTyped, corrected } = await withSpelling(db, plan, find)
+  return corrected?.page ?? asTyped
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { admin, type BookSort, bookSorts } from '../../../contract/people/admin.ts'
+import { admin, bookGaps, type BookSort, bookSorts } from '../../../contract/people/admin.ts'
 import { authors } from '../../../contract/catalog/authors.ts'
 import { Book, books } from '../../../contract/catalog/books.ts'
 import { orders } from '../../../contract/orders/orders.ts'
@@ -122,6 +122,13 @@ const visits: Record<string, () => Promise<unknown>> = {
   'the shelf with a common word': () => shelf({ q: 'house', sort: 'title' }),
   'the shelf with a very common word in a genre': () =>
     shelf({ q: 'the', category: 'horror', sort: 'price' }),
+  ...Object.fromEntries(
+    bookGaps.map((gap) => [`the shelf with the gap ${gap}`, () => shelf({ gap, sort: 'title' })]),
+  ),
+  'the shelf with a gap and a common word': () => shelf({ q: 'house', gap: 'no-cover', sort: 'stock' }),
+  'the shelf of a feed': () => shelf({ feed: missingId, category: 'horror' }),
+  'the shelf by stock': () => shelf({ sort: 'stock', direction: 'up' }),
+  'the shelf of a genre, by sales': () => shelf({ sort: 'sold', category: 'horror' }),
   'the stock': () => stock(),
   'low stock': () => stock({ low: '1' }),
   'a later page of the stock': async () => stock({ after: (await stock()).body.next ?? undefined }),

@@ -76,7 +76,7 @@ export function bookFromRecord(isbn: string, parts: RecordBlocks, rules: Rules):
 }
 
 /** The supplier's word counts more than the publisher's. */
-function plainDataOf({ descriptive, publishing, supply }: RecordBlocks): Pick<BookFields, PlainField> {
+export function plainDataOf({ descriptive, publishing, supply }: RecordBlocks): Pick<BookFields, PlainField> {
   const known = { ...descriptive, ...publishing, ...supply }
   return Object.fromEntries(plainFields.map((field) => [field, known[field] ?? null])) as Pick<
     BookFields,

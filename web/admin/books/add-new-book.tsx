@@ -14,6 +14,7 @@ import { Panel } from '../ui/panel.tsx'
 import { BookForm, problemsIn } from './book-form.tsx'
 import { CoverPicker } from './cover/cover-picker.tsx'
 import { blankDraft, bookOf, type BookProblems, type Draft, draftOf, useDraft } from './use-draft.ts'
+import { useSaveStock } from './new-stock.tsx'
 import { useCover } from './cover/use-cover.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { msg, t } from '../../../messages/t.ts'
@@ -35,13 +36,17 @@ export function AddNewBook() {
   return (
     <Panel title={t('Add a book [title]')}>
       <AdminTitle>{t('Add a book [title]')}</AdminTitle>
-      {from ? (
-        <Duplicate key={from} id={from} />
-      ) : (
-        <AddForm key={isbn} name={`book:new${isbn}`} before={{ ...blankDraft, isbn }} />
-      )}
+      {from ? <Duplicate key={from} id={from} /> : <NewBook key={isbn} isbn={isbn} />}
     </Panel>
   )
+}
+
+/** The next book has another ISBN. */
+function NewBook({ isbn }: { isbn: string }) {
+  const navigate = useNavigate()
+  const next = isbn ? { onAdded: () => void navigate(adminPages.addBook, { replace: true }) } : {}
+  const { isDemo } = useShop()
+  return <AddForm name={`book:new${isbn}`} before={{ ...blankDraft, isbn }} {...(!isDemo && next)} />
 }
 
 /** The form with the fields of another book. Nothing is saved before Add Book. */
@@ -80,6 +85,8 @@ function AddForm({ name, before, tint, onAdded }: Props) {
   const { isDemo, isOpen } = useShop()
   const added = useRef<string>(undefined)
   const [createBook] = useCreateBookMutation()
+  const saveStock = useSaveStock()
+  const isStockSaved = useRef(true)
 
   function startOver() {
     cover.choose(undefined)
@@ -93,13 +100,17 @@ function AddForm({ name, before, tint, onAdded }: Props) {
     const body = { ...bookOf(draft, blankDraft), coverImage: sent.name }
     // A draft edited after a failed attempt may be another book, so the key depends on the content.
     const { data, error } = await createBook({ body, key: idempotencyKey(keyName, JSON.stringify(body)) })
-    added.current = data?._id
-    return error && problemsIn(error)
+    if (error) return problemsIn(error)
+    added.current = data._id
+    isStockSaved.current = await saveStock(data._id, draft)
+    return undefined
   }
 
   async function confirm() {
     startOver()
     onAdded?.()
+    // A dialog has told what became of the book and of its copies.
+    if (!isStockSaved.current) return
     await ask({
       title: t('Book added'),
       text: t('The book is in your shop now.'),
@@ -108,11 +119,13 @@ function AddForm({ name, before, tint, onAdded }: Props) {
       sign: 'success',
       ...asMessage(isDemo),
     })
+    if (!isDemo) document.querySelector<HTMLElement>('form [name=isbn]')?.focus()
   }
   return (
     <BookForm
       drafted={drafted}
       needsDescription
+      isForNewBook={!isDemo}
       labels={labels}
       save={save}
       onSaved={confirm}

@@ -5,6 +5,8 @@ import { tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { useProblems } from '../../ui/form-problems.ts'
+import { IsbnStart } from './isbn/isbn-start.tsx'
+import { copiesProblem, StockFields } from './new-stock.tsx'
 import { MainFields } from './main-fields.tsx'
 import { TradeFields } from './trade-fields.tsx'
 import {
@@ -25,6 +27,8 @@ type Props = {
   drafted: Drafted
   /** Imported books may have no description, and need none to be saved. */
   needsDescription: boolean
+  /** Of an own shop: begins with the ISBN, and asks for the copies. */
+  isForNewBook?: boolean
   labels: Record<'save' | 'saving' | 'failed' | 'startOver', Label>
   /** The field for the cover. */
   children(cover: CoverField): ReactNode
@@ -34,9 +38,20 @@ type Props = {
   onStartOver(): void
 }
 
-export function BookForm({ drafted, needsDescription, labels, children, save, onSaved, onStartOver }: Props) {
+const isbnFirst: FieldName[] = ['isbn', ...fieldNames.filter((name) => name !== 'isbn')]
+
+export function BookForm({
+  drafted,
+  needsDescription,
+  isForNewBook = false,
+  labels,
+  children,
+  save,
+  onSaved,
+  onStartOver,
+}: Props) {
   const { draft, isTouched, isBusy, setBusy, type } = drafted
-  const { form, problems, mark, show } = useProblems(fieldNames)
+  const { form, problems, mark, show } = useProblems(isForNewBook ? isbnFirst : fieldNames)
   const { decimals } = useShop()
 
   async function saveIt() {
@@ -52,6 +67,8 @@ export function BookForm({ drafted, needsDescription, labels, children, save, on
   function send(event: FormEvent) {
     event.preventDefault()
     const missing = missingIn(draft, decimals, needsDescription)
+    const wrongCopies = copiesProblem(draft)
+    if (wrongCopies) missing.copies = wrongCopies
     if (Object.keys(missing).length > 0) show(missing)
     else void saveIt()
   }
@@ -71,9 +88,24 @@ export function BookForm({ drafted, needsDescription, labels, children, save, on
         disabled={isBusy}
         className="grid min-w-0 grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]"
       >
+        {isForNewBook && (
+          <IsbnStart
+            draft={draft}
+            problem={problems.isbn}
+            onType={(typed) => change(Object.keys(typed).filter(isFieldName), typed)}
+            onProblem={(problem) => mark('isbn', problem)}
+          />
+        )}
         <MainFields needsDescription={needsDescription} draft={draft} problems={problems} onType={change} />
         <div>{children({ problem: problems.coverImage, onTouch: () => mark('coverImage') })}</div>
-        <TradeFields draft={draft} problems={problems} onType={change} onProblem={mark} />
+        {isForNewBook && <StockFields draft={draft} problems={problems} onType={change} />}
+        <TradeFields
+          hasIsbn={!isForNewBook}
+          draft={draft}
+          problems={problems}
+          onType={change}
+          onProblem={mark}
+        />
       </fieldset>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
         <Button type="submit" isBusy={isBusy}>

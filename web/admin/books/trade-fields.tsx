@@ -22,6 +22,8 @@ import { msg, t } from '../../../messages/t.ts'
 import { rich } from '../../ui/rich.tsx'
 
 type Props = {
+  /** False where the form begins with it. */
+  hasIsbn: boolean
   draft: Draft
   problems: BookProblems
   onType(names: FieldName | FieldName[], change: Partial<Draft>): void
@@ -33,7 +35,12 @@ const optional = (text: ReactNode) => <span className="font-normal text-ink-soft
 /** What the trade knows of a book: all of it optional, so folded while it is empty. */
 export function TradeFields(form: Props) {
   const [isOpen, setOpen] = useState(() => hasData(form.draft))
-  const isWrong = dataNames.some((name) => form.problems[name])
+  const { isDemo } = useShop()
+  // Orders are taxed by category. Records of feeds have a tax class, which exports repeat; the demo shows it too.
+  const shown = formFields.filter(
+    (name) => (name !== 'isbn' || form.hasIsbn) && (name !== 'taxClass' || isDemo),
+  )
+  const isWrong = dataNames.some((name) => form.problems[name] && (name !== 'isbn' || form.hasIsbn))
   return (
     <details
       open={isOpen || isWrong}
@@ -45,12 +52,12 @@ export function TradeFields(form: Props) {
           of={ChevronDown}
           className="size-4 shrink-0 -rotate-90 text-ink-soft transition-transform duration-150 group-open:rotate-0 motion-reduce:transition-none"
         />
-        {rich('ISBN, publisher and more <optional>optional</optional>', {
-          optional,
-        })}
+        {form.hasIsbn
+          ? rich('ISBN, publisher and more <optional>optional</optional>', { optional })
+          : rich('Publisher, format and more <optional>optional</optional>', { optional })}
       </summary>
       <div className="grid grid-cols-1 items-start gap-5 pt-3 sm:grid-cols-2 sm:gap-x-6 *:min-w-0">
-        {formFields.map((name) => (
+        {shown.map((name) => (
           <TradeField key={name} name={name} {...form} />
         ))}
       </div>

@@ -73,6 +73,9 @@ export type Draft = DataDraft & {
   coverImage: string
   /** Name of the file chosen as cover. */
   coverFile: string
+  /** Only of a new book: its stock has screens of its own. */
+  copies: string
+  section: string
 }
 
 export const blankDraft: Draft = {
@@ -85,6 +88,8 @@ export const blankDraft: Draft = {
   newPrice: '',
   coverImage: '',
   coverFile: '',
+  copies: '',
+  section: '',
   ...blankData,
 }
 
@@ -98,6 +103,8 @@ export const fieldNames = [
   'oldPrice',
   'newPrice',
   'coverImage',
+  'copies',
+  'section',
   ...dataNames,
 ] as const
 
@@ -113,6 +120,8 @@ export const draftOf = (book: DetailedBook, decimals: number): Draft => ({
   oldPrice: book.oldPrice === book.newPrice ? '' : plainPrice(book.oldPrice, decimals),
   newPrice: plainPrice(book.newPrice, decimals),
   coverFile: '',
+  copies: '',
+  section: '',
 })
 
 /** The request body, with the data that differs from what it was before. */

@@ -1,5 +1,5 @@
 import { t } from '../../../messages/t.ts'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type Stock, type WhenOut, whenOuts } from '../../../contract/stock/stock.ts'
 import { TextField, Options } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -47,7 +47,10 @@ function PlaceFields({ place, whenOut, onWhenOut, error }: FieldsProps) {
   )
 }
 
-type SectionProps = { defaultValue: string; problem?: string | undefined; hint?: string }
+type SectionProps = Pick<ComponentProps<'input'>, 'defaultValue' | 'value' | 'onChange'> & {
+  problem?: string | undefined
+  hint?: string
+}
 
 /** Offers the sections that there are. */
 export function SectionField({ hint = t('The shelf or table, for counting.'), ...rest }: SectionProps) {

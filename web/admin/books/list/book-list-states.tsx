@@ -4,7 +4,7 @@ import { problemIn } from '../../../app/api/problem-in.ts'
 import { Drawing } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice, TryAgain } from '../../../ui/notice.tsx'
-import { bookListUrl, type BookListView, everyBook } from './book-list-query.ts'
+import { bookListUrl, type BookListView, everyBook, isFiltered } from './book-list-query.ts'
 import { t } from '../../../../messages/t.ts'
 
 export const Waiting = () => (
@@ -32,15 +32,15 @@ export const NotShown = ({ error, onTryAgain }: { error: object | undefined; onT
   </TryAgain>
 )
 
-export function NoBooks({ view: { q, category } }: { view: BookListView }) {
-  const isFiltered = Boolean(q || category)
+export function NoBooks({ view }: { view: BookListView }) {
+  const hasFilter = isFiltered(view)
   return (
     <div className="flex flex-col items-center gap-6 py-12 text-center">
       <EmptyShelf />
       <p className="text-lg font-medium text-balance">
-        {isFiltered ? t('No book matches this.') : t('There are no books in the shop yet.')}
+        {hasFilter ? t('No book matches this.') : t('There are no books in the shop yet.')}
       </p>
-      {isFiltered ? (
+      {hasFilter ? (
         <ButtonLink to={bookListUrl(everyBook)}>{t('Show every book')}</ButtonLink>
       ) : (
         <ButtonLink to={adminPages.addBook}>{t('Add a book [title]')}</ButtonLink>

@@ -4,16 +4,16 @@ import { useGetBookListQuery } from '../../admin-api.ts'
 import type { BookListView } from './book-list-query.ts'
 import { NotShown } from './book-list-states.tsx'
 import type { Deleting } from '../use-delete-book.ts'
-import { bookStockPage, duplicateBookPage, editBookPage } from '../../../../domain/admin-pages.ts'
-import { bookPage } from '../../../../domain/pages.ts'
+import { bookStockPage, editBookPage } from '../../../../domain/admin-pages.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Copy, ExternalLink, ImageOff, Pencil, Trash2 } from '../../ui/icons.ts'
+import { ImageOff } from '../../ui/icons.ts'
 import { useIsAtLeast } from '../../people/session/role.ts'
 import { Amount } from '../../../ui/price.tsx'
-import { Cell, destructiveRowButton, Row } from '../../ui/table.tsx'
+import { Cell, Row } from '../../ui/table.tsx'
 import { SelectBox, type Selection } from '../../ui/selection.tsx'
 import { Cover, isAwaited, pictureOf } from '../../../ui/cover.tsx'
-import { useCategoryName } from '../../../app/shop/site.ts'
+import { useCategoryName, useShop } from '../../../app/shop/site.ts'
+import { RowActions } from './row-actions.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { formatNumber, t } from '../../../../messages/t.ts'
 import { rich } from '../../../ui/rich.tsx'
@@ -49,7 +49,7 @@ const Rows = ({ books, first, onDelete }: { books: AdminBook[]; first: number; o
 /** Rendered above previously loaded rows, which may be out of date. */
 const MissingRows = (props: { error: object | undefined; onTryAgain(): void }) => (
   <tr>
-    <td colSpan={7} className="max-sm:[grid-column:1/-1]!">
+    <td colSpan={8} className="max-sm:[grid-column:1/-1]!">
       <NotShown {...props} />
     </td>
   </tr>
@@ -80,9 +80,6 @@ type BookRowProps = {
   selection?: Selection | undefined
 }
 
-const actionLook =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-panel px-2 font-medium hover:bg-paper'
-
 /** Where the table has no head. A space before it stays. */
 const phone = (text: ReactNode) => (
   <span className="font-normal whitespace-pre-wrap text-ink-soft sm:hidden">{text}</span>
@@ -91,6 +88,7 @@ const phone = (text: ReactNode) => (
 export function BookRow({ book, place, onDelete, selection }: BookRowProps) {
   const mayEdit = useIsAtLeast('manager')
   const categoryName = useCategoryName()
+  const { isDemo } = useShop()
   return (
     <Row>
       <Cell>
@@ -108,6 +106,11 @@ export function BookRow({ book, place, onDelete, selection }: BookRowProps) {
       <Cell>
         <BookName book={book} />
       </Cell>
+      {!isDemo && (
+        <Cell>
+          <span className="whitespace-nowrap tabular-nums">{book.isbn}</span>
+        </Cell>
+      )}
       <Cell>
         <span className="text-ink-soft">{categoryName(book.category)}</span>
       </Cell>
@@ -125,7 +128,7 @@ export function BookRow({ book, place, onDelete, selection }: BookRowProps) {
       </Cell>
       {mayEdit && (
         <Cell>
-          <Actions book={book} onDelete={onDelete} />
+          <RowActions book={book} onDelete={onDelete} />
         </Cell>
       )}
     </Row>
@@ -152,66 +155,48 @@ const StockLink = ({ book: { _id, title, onHand } }: { book: AdminBook }) => (
   </Link>
 )
 
-const BookName = ({ book }: { book: AdminBook }) => (
-  <span className="flex items-center gap-3">
-    <span aria-hidden className="w-9 shrink-0">
-      <Cover image={pictureOf(book)} title={book.title} sizes="36px" className="shadow-none" />
-    </span>
-    <span className="min-w-0 wrap-anywhere">
-      <span className="line-clamp-2 font-medium" title={book.title}>
-        {book.title}
+function BookName({ book }: { book: AdminBook }) {
+  const { isDemo } = useShop()
+  return (
+    <span className="flex items-center gap-3">
+      <span aria-hidden className="w-9 shrink-0">
+        <Cover image={pictureOf(book)} title={book.title} sizes="36px" className="shadow-none" />
       </span>
-      {book.author && <span className="line-clamp-2 text-ink-soft">{book.author}</span>}
-      {isAwaited(book) && (
-        <span
-          className="mt-0.5 flex items-center gap-1 text-xs text-warn"
-          title={t('No picture is stored as {file} yet.', { file: book.coverImage })}
-        >
-          <Icon of={ImageOff} className="size-3.5 shrink-0" />
-          {t('Cover not uploaded')}
-        </span>
-      )}
+      <span className="min-w-0 wrap-anywhere">
+        <Title book={book} />
+        {book.author && <span className="line-clamp-2 text-ink-soft">{book.author}</span>}
+        {!isDemo && book.isbn && (
+          <span className="block text-ink-soft tabular-nums md:whitespace-nowrap xl:hidden">{book.isbn}</span>
+        )}
+        {isAwaited(book) && (
+          <span
+            className="mt-0.5 flex items-center gap-1 text-xs text-warn"
+            title={t('No picture is stored as {file} yet.', { file: book.coverImage })}
+          >
+            <Icon of={ImageOff} className="size-3.5 shrink-0" />
+            {t('Cover not uploaded')}
+          </span>
+        )}
+      </span>
     </span>
-  </span>
-)
+  )
+}
 
-/** The storefront is a separate application: a full page load. */
-const Actions = ({ book, onDelete }: Pick<BookRowProps, 'book' | 'onDelete'>) => (
-  <span className="flex items-center justify-end sm:-my-1.5 sm:max-xl:grid sm:max-xl:grid-cols-[auto_auto]">
-    <a
-      href={bookPage(book._id)}
-      aria-label={t('View {title} in the shop', { title: book.title })}
-      title={t('View in the shop')}
-      className={actionLook}
-    >
-      <Icon of={ExternalLink} className="size-4 shrink-0" />
-    </a>
+/** Leads to the form of the book, for those who may change it. */
+function Title({ book: { _id, title } }: { book: AdminBook }) {
+  const mayEdit = useIsAtLeast('manager')
+  const words = (
+    <span className="line-clamp-2 font-medium" title={title}>
+      {title}
+    </span>
+  )
+  if (!mayEdit) return words
+  return (
     <Link
-      to={duplicateBookPage(book._id)}
-      aria-label={t('Duplicate {title}', { title: book.title })}
-      title={t('Duplicate')}
-      className={actionLook}
+      to={editBookPage(_id)}
+      className="flex items-center hover:underline max-sm:min-h-11 pointer-coarse:min-h-11"
     >
-      <Icon of={Copy} className="size-4 shrink-0" />
+      {words}
     </Link>
-    <Link
-      to={editBookPage(book._id)}
-      aria-label={t('Edit {title}', { title: book.title })}
-      title={t('Edit')}
-      className={actionLook}
-    >
-      <Icon of={Pencil} className="size-4 shrink-0" />
-      <span className="max-xl:hidden">{t('Edit')}</span>
-    </Link>
-    <button
-      type="button"
-      aria-label={t('Delete {title}', { title: book.title })}
-      title={t('Delete')}
-      onClick={({ currentTarget }) => void onDelete(book, currentTarget.closest('table'))}
-      className={`xl:ml-2 ${destructiveRowButton}`}
-    >
-      <Icon of={Trash2} className="size-4 shrink-0" />
-      <span className="max-xl:hidden">{t('Delete')}</span>
-    </button>
-  </span>
-)
+  )
+}

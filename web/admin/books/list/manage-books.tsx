@@ -16,14 +16,16 @@ import { AdminTitle } from '../../ui/admin-title.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useIsAtLeast } from '../../people/session/role.ts'
 import { staying } from '../../../storefront/layout/use-fresh-page.ts'
-import { useSelection } from '../../ui/selection.tsx'
+import { type Selection, useSelection } from '../../ui/selection.tsx'
 import { BookFilter } from './book-filter.tsx'
+import { useWholeSelection, type WholeSelection } from './whole-selection.ts'
+import { SavedViews } from './saved-views.tsx'
 import { BulkBar, type BulkResult } from './change-selected.tsx'
 import { t } from '../../../../messages/t.ts'
 
 export function ManageBooks() {
   const [address] = useSearchParams()
-  const { categories } = useShop()
+  const { categories, isDemo } = useShop()
   const asked = viewIn(address)
   const isKnown = categories.some(({ slug }) => slug === asked.category)
   const view = isKnown ? asked : { ...asked, category: undefined }
@@ -32,6 +34,7 @@ export function ManageBooks() {
       <AdminTitle>{t('Manage books')}</AdminTitle>
       <Panel title={t('All books [title of a table]')} beside={<WholeOrPages view={view} />}>
         <BookFilter view={view} />
+        {!isDemo && <SavedViews view={view} />}
         {view.isWhole ? (
           <AllBooks key={view.sort + view.direction} view={view} />
         ) : (
@@ -119,12 +122,17 @@ function PageOfBooks({ view, onResult }: PageProps) {
   if (isError) return <NotShown error={error} onTryAgain={() => void refetch()} />
   // An empty previous result says nothing about the current query.
   if (!shown || (isWaiting && shown.list.books.length === 0)) return <Waiting />
-  const { books, total } = shown.list
+  const { books, total, isMore } = shown.list
   const last = Math.ceil(total / booksOnPage)
   if (total === 0) return <NoBooks view={view} />
   if (books.length === 0) return <Navigate to={bookListUrl({ ...view, page: last })} replace />
   return (
     <>
+      <p className="mb-3 text-sm text-ink-soft tabular-nums">
+        {isMore
+          ? t('{count, plural, one {# book or more} other {# books or more}}', { count: total })
+          : t('{count, plural, one {# book} other {# books}}', { count: total })}
+      </p>
       <SelectableBooks view={view} shown={shown} isWaiting={isWaiting} onResult={onResult} />
       <PageLinks page={view.page} last={last} addressOf={(page) => bookListUrl({ ...view, page })} />
     </>
@@ -137,7 +145,10 @@ function SelectableBooks({ view, shown: { list, first }, isWaiting, onResult }: 
   const mayChange = useIsAtLeast('manager')
   const deleteBook = useDeleteBook()
   const container = useRef<HTMLDivElement>(null)
-  const { chosen, ...selection } = useSelection(bookListUrl(view), list.books)
+  const { isDemo } = useShop()
+  const { chosen, ...ofPage } = useSelection(bookListUrl(view), list.books)
+  const whole = useWholeSelection(view, { total: list.total, onPage: list.books.length })
+  const selection = withoutWhole(ofPage, whole)
 
   function finish(result: BulkResult) {
     selection.clear()
@@ -147,7 +158,14 @@ function SelectableBooks({ view, shown: { list, first }, isWaiting, onResult }: 
   }
   return (
     <div ref={container} className="flex flex-col">
-      {chosen.length > 0 && <BulkBar books={chosen} onClear={selection.clear} onDone={finish} />}
+      {chosen.length > 0 && (
+        <BulkBar
+          books={chosen}
+          whole={isDemo ? undefined : whole}
+          onClear={selection.clear}
+          onDone={finish}
+        />
+      )}
       <BookTable view={view} isWaiting={isWaiting} selection={mayChange ? selection : undefined}>
         <tbody>
           {list.books.map((book, at) => (
@@ -165,12 +183,28 @@ function SelectableBooks({ view, shown: { list, first }, isWaiting, onResult }: 
   )
 }
 
+/** To change the selection of the page gives up that of the whole list. */
+function withoutWhole(selection: Selection, { clear }: WholeSelection): Selection {
+  const before =
+    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) => {
+      clear()
+      act(...args)
+    }
+  return {
+    ...selection,
+    toggle: before(selection.toggle),
+    toggleAll: before(selection.toggleAll),
+    clear: before(selection.clear),
+  }
+}
+
 /** Keeps the previous books visible until the next ones have loaded. */
 function useList(view: BookListView) {
-  const { q, category, sort, direction } = view
+  const { q, category, gap, feed, sort, direction } = view
   const first = firstOf(view)
   const { currentData, error, isError, isFetching, refetch } = useGetBookListQuery(
-    { q, category, sort, direction, limit: booksOnPage, offset: first },
+    { q, category, gap, feed, sort, direction, limit: booksOnPage, offset: first },
     { refetchOnMountOrArgChange: true },
   )
   const [shown, setShown] = useState<Shown>()
