@@ -15,6 +15,7 @@ import { bookExports } from './trade/exports.ts'
 import { identity } from './people/identity.ts'
 import { importFeeds, importRules } from './trade/import-rules.ts'
 import { imports } from './trade/imports.ts'
+import { mailServer } from './shop/mail-server.ts'
 import { mail } from './shop/mail.ts'
 import { newsAdmin } from './shop/news-admin.ts'
 import { news } from './shop/news.ts'
@@ -72,6 +73,7 @@ export const contract = {
   importRules,
   imports,
   mail,
+  mailServer,
   news,
   newsAdmin,
   newsletter,
