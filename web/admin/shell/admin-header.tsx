@@ -57,7 +57,7 @@ export function HomeLink() {
       <Icon of={House} className="size-5 shrink-0 text-ink-soft" />
       <span
         title={name}
-        className="max-w-44 min-w-0 truncate font-serif max-sm:max-w-[calc(100vw-16.5rem)] text-xl font-semibold tracking-tight"
+        className="max-w-44 min-w-0 truncate font-serif text-xl font-semibold tracking-tight"
       >
         {rich('{shop}<spoken>, home</spoken>', { shop: name, spoken })}
       </span>
