@@ -229,7 +229,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: Ap
   mountSetup(mount, { db, connection, state: shop, changes: shopChanges, tokens, backUp })
   mountMail(mount, { db, mail, shop })
   mountNewsletters(mount, db, mail)
-  mountImports(mount, { db, imports, shop })
+  mountImports(mount, { db, imports, shop, changes: shopChanges })
   mountImportRules(mount, db)
   mountCoverQueue(mount, { db, isFetching: config.fetchCovers })
   mountExports(mount, { db, shop, publicUrl })

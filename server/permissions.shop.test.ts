@@ -465,7 +465,8 @@ const table: Line[] = [
   },
   { route: contract.imports.upload, input: {}, answers: managersOnly(400) },
   { route: contract.imports.list, input: {}, answers: managersOnly(200) },
-  ...(['get', 'pause', 'resume', 'cancel', 'report'] as const).map((verb) => ({
+  { route: contract.imports.sample, input: {}, answers: managersOnly(200) },
+  ...(['get', 'pause', 'resume', 'cancel', 'report', 'refused'] as const).map((verb) => ({
     route: contract.imports[verb],
     input: { params: { id: missingId } },
     answers: managersOnly(404),

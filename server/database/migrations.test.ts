@@ -53,6 +53,7 @@ const hashes = {
   '0042-language-of-staff.sql': 'b92803b5aab3c32f',
   '0043-search-language.sql': 'ab7d5fac8a8ee5a4',
   '0045-customers.sql': 'bc7729a285901995',
+  '0049-table-choices.sql': '8580fbb1cd608b19',
 }
 
 const hashOf = async (name: string) => {
