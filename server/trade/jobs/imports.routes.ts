@@ -87,13 +87,18 @@ export function mountImports(mount: Mount, { db, imports, shop, changes }: Store
   })
   mount(routes.sample, async () => {
     const names = (await namedCategories(db)).map(({ name }) => name)
-    return csvStream('sample.csv', () => sampleTable(shop.current.csv, names), shop.current.csv)
+    const rows = sampleTable(shop.current.csv, names)
+    return csvStream('sample.csv', () => inBatches([rows]), shop.current.csv)
   })
 
   mount(routes.rows, async ({ params: { id }, query }) => {
     const job = await findJob(db, id)
     return job ? answer(200, await reportPage(db, id, query)) : notFound(msg('There is no such import.'))
   })
+}
+
+async function* inBatches<Row>(batches: Row[][]) {
+  yield* batches
 }
 
 async function keep(
