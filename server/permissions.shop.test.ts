@@ -465,7 +465,6 @@ const table: Line[] = [
   },
   { route: contract.imports.upload, input: {}, answers: managersOnly(400) },
   { route: contract.imports.list, input: {}, answers: managersOnly(200) },
-  { route: contract.imports.sample, input: {}, answers: managersOnly(200) },
   ...(['get', 'pause', 'resume', 'cancel', 'report', 'refused'] as const).map((verb) => ({
     route: contract.imports[verb],
     input: { params: { id: missingId } },
@@ -599,6 +598,7 @@ const files = [
   contract.newsletter.csv,
   contract.mail.csv,
   contract.orderChanges.csv,
+  contract.imports.sample,
   ...Object.values(contract.bookExports),
 ]
 

@@ -16,6 +16,7 @@ export type BookLine = {
   cells: Map<Column, string>
   id: string
   isbn: string
+  table: BookTable
   /** Copies in the shop, where the table has them; empty is unchanged. */
   quantity: string
 }
@@ -73,8 +74,12 @@ export function readBookLine(line: Line, table: BookTable, file: string): BookLi
     return { location: named, outcome: refused('problem' in parsedIsbn ? 'bad-isbn' : 'bad-id', ...problems) }
   const keys = { id: parsedId.data ?? '', isbn: parsedIsbn.isbn }
   const quantity = table.kind === 'books' ? '' : (line.cells[table.fields.indexOf('quantity')] ?? '').trim()
-  return { location: { ...named, isbn: keys.isbn }, cells, quantity, ...keys }
+  return { location: { ...named, isbn: keys.isbn }, cells, quantity, table, ...keys }
 }
+
+/** What the file calls a column; what the export calls one that the file lacks. */
+export const headingOf = ({ table: { names, columns } }: Pick<BookLine, 'table'>, column: Column) =>
+  names[columns.indexOf(column)] || column.name
 
 /** Lines that may be about the same book are decided one after the other. */
 export const keysOf = ({ id, isbn, cells }: BookLine): string[] =>

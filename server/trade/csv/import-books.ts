@@ -19,12 +19,20 @@ import type { Outcome } from '../engine/outcomes.ts'
 import type { Writer } from '../engine/run-import.ts'
 import { inColumn } from './parse-cells.ts'
 import { cellOf } from './book-columns.ts'
-import { authorColumn, type BookLine, columnOf, idColumn, isbnColumn, titleColumn } from './book-line.ts'
+import {
+  authorColumn,
+  type BookLine,
+  columnOf,
+  headingOf,
+  idColumn,
+  isbnColumn,
+  titleColumn,
+} from './book-line.ts'
 import type { CellContext, Column } from './column-kinds.ts'
 import { blankBook, type CsvBook, type Field } from './csv-book.ts'
 import { lockBooksOf, lockBooksTitled } from './csv-books.sql.ts'
 import { asBefore, isDecided, ledgerNote, type LineBatch, refused } from './line-batch.ts'
-import { countedStock, readCopies } from './new-stock.ts'
+import { countedStock, mendStock, readCopies } from './new-stock.ts'
 import { type BookWrite, writeCsvBooks } from './write-csv-books.sql.ts'
 
 export type BookContext = CellContext & { fallbackCategory: string }
@@ -112,7 +120,7 @@ function decide(line: BookLine, shop: Shop, context: BookContext): Decided {
   }
   if (book.oldPrice === book.price) book.oldPrice = null
   if (!current) problems.push(...missingIn(line))
-  const copies = readCopies(line.quantity)
+  const copies = readCopies(line)
   problems.push(...copies.problems)
   const isCounted = copies.quantity !== undefined
   if (!current && isCounted) book.onHand = copies.quantity ?? null
@@ -163,16 +171,16 @@ function findBook({ id, isbn, cells }: BookLine, { byId, byIsbn, titled }: Shop)
 }
 
 /** A cell that is as it would be exported says nothing new, so that no value is changed by being read. */
-function readCells({ cells }: BookLine, current: CsvBook | undefined, context: BookContext) {
+function readCells(line: BookLine, current: CsvBook | undefined, context: BookContext) {
   const sum = (minorUnits: number) => totalOf(minorUnits, context.decimals)
   const values: Partial<CsvBook> = {}
   const problems: string[] = []
-  for (const [column, cell] of cells) {
+  for (const [column, cell] of line.cells) {
     if (column === idColumn || (current && cell === cellOf(column, current, sum))) continue
     if (column.field === 'category' && cell.trim() === '') continue
     if (!current && required.includes(column.field) && cell.trim() === '') continue
     const parsed = column.read(cell, context)
-    if ('problem' in parsed) problems.push(inColumn(column.name, parsed.problem))
+    if ('problem' in parsed) problems.push(inColumn(headingOf(line, column), parsed.problem))
     else Object.assign(values, { [column.field]: parsed.value })
   }
   return { values, problems }
@@ -180,11 +188,13 @@ function readCells({ cells }: BookLine, current: CsvBook | undefined, context: B
 
 const required: Field[] = ['title', 'price']
 
-const missingIn = ({ cells }: BookLine) =>
+const missingIn = (line: BookLine) =>
   required
-    .filter((field) => !cells.get(columnOf(field))?.trim())
+    .filter((field) => !line.cells.get(columnOf(field))?.trim())
     .map((field) =>
-      t('{column}: a new book needs one. No book of the shop has this id, ISBN or title', { column: field }),
+      t('{column}: a new book needs one. No book of the shop has this id, ISBN or title', {
+        column: headingOf(line, columnOf(field)),
+      }),
     )
 
 const decidesDiscount: Field[] = ['price', 'oldPrice', 'isbn', 'priceBound']
@@ -218,39 +228,6 @@ function mendCover(book: CsvBook, current: CsvBook | undefined, { covers }: Shop
         : t('Enter the URL of an image on a public site'),
     ),
   ]
-}
-
-/**
- * Copies may have been sold since the table was written, so it begins to keep stock and never changes the number of
- * copies: files of stock do.
- */
-function mendStock(book: CsvBook, current: CsvBook | undefined, isCounted: boolean): string[] {
-  const before = current?.onHand ?? null
-  const said = book.onHand
-  if (before !== null) {
-    book.onHand = before
-    book.whenOut ??= current?.whenOut ?? 'sold-out'
-    return said === null || said === before
-      ? []
-      : [
-          inColumn(
-            'on hand',
-            t(
-              'The shop has {count, plural, one {# copy} other {# copies}}. Set the number with a file of stock: ISBN and quantity',
-              { count: before },
-            ),
-          ),
-        ]
-  }
-  if (said !== null) {
-    book.whenOut ??= 'sold-out'
-    return []
-  }
-  const isSaid = book.section !== '' || book.whenOut !== null || book.expectedOn !== null
-  Object.assign(book, { section: '', whenOut: null, expectedOn: null })
-  return isSaid && !isCounted
-    ? [inColumn('on hand', t('The stock of this book is not tracked. Enter its copies to track it'))]
-    : []
 }
 
 const changedFields = (current: CsvBook, book: CsvBook) =>

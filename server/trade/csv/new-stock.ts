@@ -1,5 +1,6 @@
 import { t } from '../../../messages/t.ts'
 import type { ImportedStock, TillBook } from '../../stock/import-stock.sql.ts'
+import type { BookLine } from './book-line.ts'
 import type { CsvBook } from './csv-book.ts'
 import { inColumn, parseCopies } from './parse-cells.ts'
 
@@ -37,11 +38,15 @@ export function newStock(
 export type Copies = { quantity: number | undefined; notes: string[]; problems: string[] }
 
 /** The copies of a line of a table of books. An empty cell leaves them as they are. */
-export function readCopies(cell: string): Copies {
-  if (cell === '') return { quantity: undefined, notes: [], problems: [] }
-  const parsed = parseCopies(cell)
+export function readCopies({ quantity, table: { names, fields } }: BookLine): Copies {
+  if (quantity === '') return { quantity: undefined, notes: [], problems: [] }
+  const parsed = parseCopies(quantity)
   if ('problem' in parsed)
-    return { quantity: undefined, notes: [], problems: [inColumn('quantity', parsed.problem)] }
+    return {
+      quantity: undefined,
+      notes: [],
+      problems: [inColumn(names[fields.indexOf('quantity')] || 'quantity', parsed.problem)],
+    }
   return { quantity: parsed.value, notes: parsed.note ? [parsed.note] : [], problems: [] }
 }
 
@@ -54,4 +59,37 @@ export function countedStock(
   if (quantity === undefined || !book) return undefined
   const stock = newStock({ quantity, section: said.section }, book, notes)
   return stock && { ...stock, whenOut: said.whenOut ?? stock.whenOut, expectedOn: said.expectedOn }
+}
+
+/**
+ * Copies may have been sold since the table was written, so it begins to keep stock and never changes the number of
+ * copies: files of stock do.
+ */
+export function mendStock(book: CsvBook, current: CsvBook | undefined, isCounted: boolean): string[] {
+  const before = current?.onHand ?? null
+  const said = book.onHand
+  if (before !== null) {
+    book.onHand = before
+    book.whenOut ??= current?.whenOut ?? 'sold-out'
+    return said === null || said === before
+      ? []
+      : [
+          inColumn(
+            'on hand',
+            t(
+              'The shop has {count, plural, one {# copy} other {# copies}}. Set the number with a file of stock: ISBN and quantity',
+              { count: before },
+            ),
+          ),
+        ]
+  }
+  if (said !== null) {
+    book.whenOut ??= 'sold-out'
+    return []
+  }
+  const isSaid = book.section !== '' || book.whenOut !== null || book.expectedOn !== null
+  Object.assign(book, { section: '', whenOut: null, expectedOn: null })
+  return isSaid && !isCounted
+    ? [inColumn('on hand', t('The stock of this book is not tracked. Enter its copies to track it'))]
+    : []
 }

@@ -87,7 +87,7 @@ test('a table whose headings nobody knows is imported as staff choose, and its r
   })
   const text = await refused.text()
   expect(text).toContain('"Art","Reason"')
-  expect(text).toContain('"Line 4: price: viel is no price')
+  expect(text).toContain('"Line 4: Wert: viel is no price')
 
   const mended = await upload(text.replace('"viel"', '"8,50"'))
   expect(mended.body.table).toEqual(choices)
@@ -123,6 +123,6 @@ test('a table of books with copies changes both, takes off what is set aside, an
   expect((await importCsv(shop, file('', 'Later'))).counts).toMatchObject({ changed: 1 })
   expect(await stockOf(book._id)).toMatchObject({ onHand: 2, section: 'A1' })
   expect((await importCsv(shop, file('half'))).lines).toEqual([
-    [2, 'refused cells', expect.stringMatching(/^quantity: half is no number/)],
+    [2, 'refused cells', expect.stringMatching(/^Bestand: half is no number/)],
   ])
 })

@@ -32,14 +32,18 @@ type PageProps = Pick<Props, 'isTable'> & {
 }
 
 function RowsPage({ of, isTable, onMore }: PageProps) {
-  const { data, isError, refetch } = useGetImportRowsQuery(of)
+  // A run after a dry run has another report.
+  const { data, isError, isFetching, refetch } = useGetImportRowsQuery(of, {
+    refetchOnMountOrArgChange: true,
+  })
   if (!data && isError)
     return (
       <div className="mt-4">
         <TryAgain onTryAgain={() => void refetch()}>{t("The records couldn't be loaded.")}</TryAgain>
       </div>
     )
-  if (!data) return <output className="mt-4 block text-sm text-ink-soft">{t('Loading…')}</output>
+  if (!data || (isFetching && data.rows.length === 0))
+    return <output className="mt-4 block text-sm text-ink-soft">{t('Loading…')}</output>
   if (data.rows.length === 0)
     return <p className="mt-4 text-sm text-ink-soft">{t('The report of this import is no longer kept.')}</p>
   const { next } = data

@@ -54,7 +54,7 @@ function Column({ draft: { kind, columns, setColumn }, at, heading, first }: Col
   const field = columns[at]
   const value = fields.some(([name]) => name === field) ? (field ?? '') : ''
   return (
-    <li className={`${row} sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1.2fr)]`}>
+    <li className={`${row} sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16rem]`}>
       <label htmlFor={id} className="font-medium wrap-anywhere">
         {heading || t('Column {number}', { number: at + 1 })}
       </label>
@@ -99,7 +99,7 @@ function NewCategory({ name, category, onChoose }: CategoryProps) {
   const id = useId()
   const { categories } = useShop()
   return (
-    <li className={`${row} sm:grid-cols-[minmax(0,2.4fr)_minmax(0,1.2fr)]`}>
+    <li className={`${row} sm:grid-cols-[minmax(0,1fr)_16rem]`}>
       <label htmlFor={id} className="font-medium wrap-anywhere">
         {name}
       </label>
