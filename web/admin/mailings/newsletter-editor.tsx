@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { newsletterPage } from '../../../domain/admin-pages.ts'
 import type { Newsletter, NewsletterRefusal } from '../../../contract/shop/newsletters.ts'
+import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField, inputLook } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -48,6 +49,7 @@ function useNewsletterEditor(newsletter: Newsletter | undefined) {
 
 /** Writes a new newsletter, or changes a draft. */
 export function NewsletterEditor({ newsletter, children }: Props) {
+  const { language } = useShop()
   const editor = useNewsletterEditor(newsletter)
   const { typed, problems, change, conflict, take } = editor
   const isChanged = typed.subject !== newsletter?.subject || typed.text !== newsletter.text
@@ -72,6 +74,7 @@ export function NewsletterEditor({ newsletter, children }: Props) {
           <TextField
             label={t('Subject [of an e-mail]')}
             name="subject"
+            lang={language}
             autoComplete="off"
             value={typed.subject}
             problem={problems.subject}
@@ -86,6 +89,7 @@ export function NewsletterEditor({ newsletter, children }: Props) {
               <textarea
                 {...ties}
                 name="text"
+                lang={language}
                 rows={12}
                 value={typed.text}
                 onChange={({ target }) => change({ text: target.value })}

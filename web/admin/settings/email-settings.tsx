@@ -145,6 +145,7 @@ const delay = 400
 
 /** As sent, with what is typed above. */
 function Preview({ email: { senderName, signature } }: { email: Email }) {
+  const { language } = useShop()
   const [message, setMessage] = useState<PreviewedMessage>('placed')
   const query = useDebounced(JSON.stringify({ senderName, signature }), delay)
   const { data, isError } = useGetEmailPreviewQuery({ message, ...JSON.parse(query) })
@@ -161,8 +162,12 @@ function Preview({ email: { senderName, signature } }: { email: Email }) {
       {data && (
         <article aria-label={t('Message')} className="rounded-panel bg-paper p-4 text-sm/6 wrap-anywhere">
           <p className="text-ink-soft">{t('From: {sender}', { sender: data.from })}</p>
-          <p className="font-semibold">{data.subject}</p>
-          <p className="mt-3 whitespace-pre-wrap">{data.text}</p>
+          <p lang={language} className="font-semibold">
+            {data.subject}
+          </p>
+          <p lang={language} className="mt-3 whitespace-pre-wrap">
+            {data.text}
+          </p>
         </article>
       )}
     </FieldGroup>

@@ -1,9 +1,10 @@
+import { useShop } from '../../app/shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ChevronDown } from '../../ui/icons/screen-icons.ts'
 
-/** The subject, which expands to the text. */
+/** The subject, which expands to the text, in the language of the shop: that of the dashboard may be another. */
 export const Email = ({ subject, text }: { subject: string; text: string }) => (
-  <details className="group">
+  <details lang={useShop().language} className="group">
     <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-cover font-medium [&::-webkit-details-marker]:hidden">
       <Icon
         of={ChevronDown}

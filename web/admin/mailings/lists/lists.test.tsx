@@ -173,3 +173,12 @@ test('the text of an e-mail is in its row, folded', async () => {
   expect(details.open).toBe(false)
   expect(within(details).getByText('Your order').closest('summary')).not.toBeNull()
 })
+
+test('an e-mail is in the language of the shop, which may not be that of the dashboard', async () => {
+  const api = dashboardApi()
+  const body = { isSending: false, messages: [message], total: 1 }
+  api.on(mail.outbox, () => ({ status: 200, body }))
+  await openDashboard(adminPages.outbox, api)
+  const subject = await screen.findByText(message.subject)
+  expect(subject.closest('details')?.lang).toBe('en')
+})

@@ -1,4 +1,5 @@
 import { msg, t } from '../../../../messages/t.ts'
+import { useShop } from '../../../app/shop/site.ts'
 import { Field, inputLook } from '../../../ui/field.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
@@ -14,8 +15,9 @@ type Props = {
 
 const hint = msg('# makes a heading, **bold**, *italic*, - a list, [words](https://example.com) a link.')
 
-/** Markdown with what the page will show, rendered by the server. */
+/** Markdown in the language of the shop, with what the page will show, rendered by the server. */
 export function MarkdownField({ label, value, problem, onChange }: Props) {
+  const { language } = useShop()
   const settled = useDebounced(value, 400)
   const { data, error, isFetching } = useGetPreviewQuery(settled)
   const unsupported = error && problemIn(error)?.fields?.[0]?.message
@@ -26,6 +28,7 @@ export function MarkdownField({ label, value, problem, onChange }: Props) {
           <textarea
             {...ties}
             name="markdown"
+            lang={language}
             value={value}
             rows={16}
             spellCheck
@@ -41,7 +44,11 @@ export function MarkdownField({ label, value, problem, onChange }: Props) {
             <p className="text-ink-soft">{unsupported ?? t('There is no preview just now.')}</p>
           )}
           {!error && data?.html === '' && <p className="text-ink-soft">{t('Nothing written yet.')}</p>}
-          {!error && data && <RichText html={data.html} />}
+          {!error && data && (
+            <div lang={language}>
+              <RichText html={data.html} />
+            </div>
+          )}
         </div>
       </section>
     </div>
