@@ -15,6 +15,7 @@ import { bookExports } from './trade/exports.ts'
 import { identity } from './people/identity.ts'
 import { importFeeds, importRules } from './trade/import-rules.ts'
 import { imports } from './trade/imports.ts'
+import { mailServer } from './shop/mail-server.ts'
 import { mail } from './shop/mail.ts'
 import { newsAdmin } from './shop/news-admin.ts'
 import { news } from './shop/news.ts'
@@ -44,6 +45,7 @@ import { stockLists } from './stock/stock-lists.ts'
 import { stockTaking } from './stock/stock-taking.ts'
 import { stock } from './stock/stock.ts'
 import { stockAlerts } from './stock/stock-alerts.ts'
+import { today } from './shop/today.ts'
 import { wishList } from './people/wish-list.ts'
 
 /**
@@ -71,6 +73,7 @@ export const contract = {
   importRules,
   imports,
   mail,
+  mailServer,
   news,
   newsAdmin,
   newsletter,
@@ -101,6 +104,7 @@ export const contract = {
   stockAlerts,
   stockLists,
   stockTaking,
+  today,
   wishList,
 }
 

@@ -4,7 +4,9 @@ const { dashboard } = pages
 
 /** Client-side routes of the admin area. The server sends the same page for all of them. */
 export const adminPages = {
-  overview: dashboard,
+  /** The first screen, which in the demo is the overview. */
+  today: dashboard,
+  overview: `${dashboard}/overview`,
   addBook: `${dashboard}/add-new-book`,
   editBook: `${dashboard}/edit-book/:id`,
   manageBooks: `${dashboard}/manage-books`,

@@ -4,13 +4,14 @@ import { mountCustomers } from './account/customers.routes.ts'
 import { mountStaffAccount } from './admin/account/own-account.routes.ts'
 import { mountAdmin } from './admin/admin.routes.ts'
 import { mountStaff } from './admin/staff/staff.routes.ts'
+import { mountToday } from './admin/today/today.routes.ts'
 import { mountAuthors } from './catalog/authors/authors.routes.ts'
 import { mountBooks } from './catalog/books/books.routes.ts'
 import { mountCovers } from './catalog/covers/covers.routes.ts'
 import { mountEditions } from './catalog/editions/editions.routes.ts'
 import { longLists } from './catalog/lists/long-lists.ts'
 import { mountSearch } from './catalog/search/search.routes.ts'
-import { shopSize } from './catalog/search/search-words.ts'
+import { type IsLarge, shopSize } from './catalog/search/search-words.ts'
 import {
   cacheInvalidation,
   type Changes,
@@ -18,6 +19,7 @@ import {
 } from './http/response-cache/cache-invalidation.ts'
 import type { ReplicaRouter } from './database/replicas/replica-router.ts'
 import { mountBackups } from './backup/backups.routes.ts'
+import { findBackupGap } from './backup/own-backups.sql.ts'
 import type { OwnBackups } from './backup/own-backups.ts'
 import type { BackUp } from './backup/take-backup.ts'
 import type { Connection } from './database/connection.ts'
@@ -41,6 +43,7 @@ import { firebaseRefusal } from './identity/firebase-auth-api/wire-format.routes
 import { mountImports } from './trade/jobs/imports.routes.ts'
 import type { ImportRunner } from './trade/jobs/import-runner.ts'
 import type { Disks } from './lib/file-system.ts'
+import { mountMailServer } from './mail/mail-server/mail-server.routes.ts'
 import { mountMail } from './mail/mail.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { CardPayments } from './payments/open-payments.ts'
@@ -80,6 +83,7 @@ export type AppDeps = {
   totp: Encryption
   identity: Identity
   mail: Mailer
+  mailServer: Pick<Parameters<typeof mountMailServer>[1], 'encryption' | 'fixed' | 'baseUrl'>
   visits: Visits
   pages: Pages
   shop: ShopState
@@ -113,8 +117,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { server } = app
   const options = mountOptions(deps, app)
   const { mount, call } = mounter(server, options)
-  mountStorefrontApi(mount, deps, app)
-  mountAdminApi(mount, deps, app)
+  const isLarge = shopSize(deps.replicas.readOnly, () => app.cache.version())
+  mountStorefrontApi(mount, deps, app, isLarge)
+  mountAdminApi(mount, deps, app, isLarge)
   await mountUnsubscribe(server, options, deps.db)
   await mountWebhook(server, deps.payments)
   await mountProvider(server, deps.identity)
@@ -182,13 +187,13 @@ function mountOptions({ tokens, identity, imports, disks, shop, config }: AppDep
   }
 }
 
-function mountStorefrontApi(mount: Mount, deps: AppDeps, { server, cache, changes, shopChanges }: App) {
+function mountStorefrontApi(mount: Mount, deps: AppDeps, app: App, isLarge: IsLarge) {
+  const { server, cache, changes, shopChanges } = app
   const { db, replicas, identity, mail, shop, imports, config } = deps
   const { readOnly } = replicas
   const { origins, sessions, provider } = identity
   const lists = longLists(readOnly, { folder: imports.folders.uploads, version: () => cache.version() })
   server.addHook('onClose', async () => lists.close())
-  const isLarge = shopSize(readOnly, () => cache.version())
   mountBooks(mount, { db, readOnly, isLarge, changes, origins, shop, lists })
   mountEditions(mount, { db, readOnly, changes })
   mountAuthors(mount, { readOnly, shop })
@@ -210,13 +215,14 @@ function mountStorefrontApi(mount: Mount, deps: AppDeps, { server, cache, change
   mountIdentity(mount, { ...identity, onVerified: (uid) => endHoldsOf(db, uid) })
 }
 
-function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: App) {
+function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: App, isLarge: IsLarge) {
   const { db, connection, tokens, totp, identity, mail, shop, backUp, backups, imports, payments, config } =
     deps
   const { throttle, devices, later } = identity
   const { ownerEmail, publicUrl } = config
   mountAdmin(mount, { db, tokens, totp, throttle, devices, later, enqueue: mail.enqueue, ownerEmail, shop })
   mountStaff(mount, { db, enqueue: mail.enqueue })
+  mountToday(mount, { db, shop, isLarge, isSending: mail.isSending, findBackupGap: () => findBackupGap(db) })
   mountStaffAccount(mount, { db, tokens, totp, throttle, devices })
   mountBackups(mount, { db, backups, totp, throttle, devices })
   mountStock(mount, { db, changes, shop })
@@ -228,6 +234,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: Ap
   mountContent(mount, { db, changes: shopChanges, bookChanges: changes })
   mountSetup(mount, { db, connection, state: shop, changes: shopChanges, tokens, backUp })
   mountMail(mount, { db, mail, shop })
+  mountMailServer(mount, { db, shop, changes: shopChanges, ...deps.mailServer })
   mountNewsletters(mount, db, mail)
   mountImports(mount, { db, imports, shop, changes: shopChanges })
   mountImportRules(mount, db)

@@ -32,10 +32,15 @@ export const OrderPayment = z
 export type OrderPayment = z.output<typeof OrderPayment>
 
 /**
- * Of a list of orders, by their money: late ones are past their last day to pay. Of cancelled and returned orders, and where
+ * How the money of an order stands: late ones are past their last day to pay. Of cancelled and returned orders, and where
  * more was paid than is due, the rest is to be refunded.
  */
-export const paymentFilters = ['open', 'late', 'partly-paid', 'paid', 'to-refund', 'refunded'] as const
+export const paymentStates = ['open', 'late', 'partly-paid', 'paid', 'to-refund', 'refunded'] as const
+
+export type PaymentState = (typeof paymentStates)[number]
+
+/** Of a list of orders: also those whose money comes to the bank account, where staff look for it. */
+export const paymentFilters = [...paymentStates, 'to-check'] as const
 
 export type PaymentFilter = (typeof paymentFilters)[number]
 

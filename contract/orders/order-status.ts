@@ -10,6 +10,11 @@ export const OrderStatus = z
 
 export type OrderStatus = z.output<typeof OrderStatus>
 
+/** Of a list of orders: also those of which all is there, so that they can be packed. */
+export const orderFilters = ['to-pack', ...orderStatuses] as const
+
+export type OrderListFilter = (typeof orderFilters)[number]
+
 /** Allowed status transitions of an order. */
 export const moves = {
   delivery: {

@@ -5,7 +5,7 @@ import { editionShape } from '../catalog/book-data.ts'
 import { BookId } from '../catalog/books.ts'
 import { Price, Total } from '../money.ts'
 import { OrderPayment, paymentFilters, PaymentMethod, RecordedPayment } from './order-payment.ts'
-import { MoveRefusal, OrderStatus } from './order-status.ts'
+import { MoveRefusal, orderFilters, OrderStatus } from './order-status.ts'
 import { Problem, refusal } from '../problem.ts'
 import { bookGone, DeliveryMethod, deliveryRefusals, ProductIds, soldOut, sums, taxes } from './quotes.ts'
 import { route } from '../route.ts'
@@ -156,10 +156,10 @@ const Day = z.iso
 
 /** Which orders a list or a file holds; days are UTC, as in the statistics. */
 export const OrderFilters = z.object({
-  status: OrderStatus.optional(),
+  status: z.enum(orderFilters).optional(),
   payment: z.enum(paymentFilters).optional().meta({
     description:
-      'How the money of the orders stands. Late ones are not paid by their last day; of others more was paid than is due.',
+      'How the money of the orders stands. Late ones are not paid by their last day; of others more was paid than is due; to check are open transfers and invoices.',
   }),
   q: optionalText(200).optional(),
   from: Day.meta({ description: 'The first day.' }),

@@ -36,6 +36,10 @@ const StockListQuery = z.object({
     .literal('1')
     .optional()
     .meta({ description: `With 1: only books with ${fewCopies} copies or fewer.` }),
+  awaited: z
+    .literal('1')
+    .optional()
+    .meta({ description: 'With 1: only books of which orders wait for a copy.' }),
   after: BookId.optional().meta({ description: 'The last book of the page before.' }),
   limit: z.coerce.number().int().min(1).max(100).default(stockOnPage),
 })

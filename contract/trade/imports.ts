@@ -144,6 +144,7 @@ export const imports = {
     access: 'manager',
     summary: 'Lists the imports, newest first.',
     query: z.object({
+      state: z.enum(importStates, msg('Choose a state')).optional(),
       before: ImportId.optional().meta({ description: 'The last import of the page before.' }),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),

@@ -3,6 +3,7 @@ import { customerScreens } from './a11y-customers.ts'
 import { settingsScreens, setupScreens } from './a11y-settings.ts'
 import { staffScreens, visitorScreens } from './a11y-staff.ts'
 import { shopperScreens, stockScreens } from './a11y-stock.ts'
+import { todayScreens } from './a11y-today.ts'
 import type { Screen } from './a11y.ts'
 
 const asOwner = (screens: Screen[]) => screens.map((screen) => ({ ...screen, as: 'admin' as const }))
@@ -16,6 +17,7 @@ export const adminShop: Screen[] = [
     ...staffScreens,
     ...stockScreens,
     ...customerScreens,
+    ...todayScreens,
   ]),
   ...visitorScreens,
   ...shopperScreens,

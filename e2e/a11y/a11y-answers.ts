@@ -16,3 +16,14 @@ export const problem = (code: string, more: object = {}) => ({
   message: 'Something is wrong.',
   ...more,
 })
+
+/** The page at this path is told that the shop is not the demo. */
+export const asOwnShop = (page: Page, path: string) =>
+  page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll('"isDemo":true', '"isDemo":false')
+      await route.fulfill({ response, body })
+    },
+  )

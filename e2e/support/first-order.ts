@@ -38,6 +38,7 @@ export async function stock(page: Page) {
   await expect(saved(page)).toBeVisible()
   await expectOwnName(page)
 
+  await goTo(page, 'Books')
   await goTo(page, 'Add New Book')
   const typed = {
     Title: 'Tod im Moor',

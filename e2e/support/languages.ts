@@ -3,7 +3,7 @@ import type { Language } from '../../messages/languages.ts'
 import { readCatalogue } from '../../messages/read-catalogue.ts'
 
 /** What a person reads or hears, also where it is not shown yet. */
-const textsOf = (page: Page) =>
+export const textsOf = (page: Page) =>
   page.evaluate(() => {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
       node.parentElement?.closest('script, style') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,

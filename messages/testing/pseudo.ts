@@ -48,5 +48,6 @@ export function pseudoCatalogue(instead: Language): Catalogue {
 
 const codeOfLanguage = 'en [the code of this language]'
 
-/** English that no message has brought: words in small letters without an accent. */
-export const plainEnglishIn = (text: string): string[] => text.match(/\b[A-Z]?[a-z]{2,}\b/g) ?? []
+/** English that no message has brought: words in small letters without an accent. Names in tests are in capitals. */
+export const plainEnglishIn = (text: string): string[] =>
+  text.match(/(?<![\p{L}\d])[A-Z]?[a-z]{2,}(?![\p{L}\d])/gu) ?? []

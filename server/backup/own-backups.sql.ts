@@ -36,3 +36,11 @@ export const isDailyDue = async (db: Queryable, timeZone: string): Promise<boole
         date_trunc('day', now() at time zone ${timeZone} - interval '3 hours') + interval '3 hours'
       ) at time zone ${timeZone}
     )`)) === undefined
+
+/** Whether the last backup of all processes failed, or none was made for a week. */
+export async function findBackupGap(db: Queryable): Promise<'backup' | 'failed-backup' | undefined> {
+  if (await findFailure(db)) return 'failed-backup'
+  const isRecent = await db.exists(sql`
+    select from settings where name = ${name} and (value ->> 'triedAt')::timestamptz > now() - interval '7 days'`)
+  return isRecent ? undefined : 'backup'
+}

@@ -1,11 +1,11 @@
 import type { PaymentFilter, PaymentStatus } from '../../contract/orders/order-payment.ts'
 import type { PaymentMethod } from '../../domain/money/payment-methods.ts'
 import type { AdminOrder, Order } from '../../contract/orders/orders.ts'
-import type { OrderStatus } from '../../contract/orders/order-status.ts'
+import type { OrderListFilter, OrderStatus } from '../../contract/orders/order-status.ts'
 import type { DeliveryMethod } from '../../contract/orders/quotes.ts'
 import type { Receipt } from '../../contract/orders/receipts.ts'
 import { withHyphens } from '../catalog/books/book-data.sql.ts'
-import { soldCents } from '../catalog/lists/sold.sql.ts'
+import { isAwaited, soldCents } from '../catalog/lists/sold.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { totalText } from '../settings/money.sql.ts'
@@ -40,14 +40,20 @@ const balance = sql`sign(orders.paid_cents - ${paidBack} - ${dueCents})`
 const isPaidInPart = sql`orders.paid_cents > ${paidBack}`
 
 /** For a select from `orders`, as `paymentStatus`. */
-const paymentConditions: Record<PaymentFilter, Sql> = {
+export const paymentConditions: Record<PaymentFilter, Sql> = {
   open: sql`${balance} = -1 and orders.paid_cents = 0`,
   late: sql`${balance} = -1 and (orders.paid_cents = 0 or ${isPaidInPart}) and orders.pay_by < ${today}`,
   'partly-paid': sql`${balance} = -1 and ${isPaidInPart}`,
   paid: sql`${balance} not in (-1, 1) and ${isPaidInPart}`,
   'to-refund': sql`${balance} = 1`,
   refunded: sql`${paidBack} > 0 and ${paidBack} = orders.paid_cents`,
+  'to-check': sql`${balance} = -1 and orders.pay_by is not null`,
 }
+
+/** A copy of each book is there, and the order is paid where it is to be paid first. */
+export const isToPack = sql`
+  orders.status = 'placed' and not (orders.payment_method in ('card', 'bank-transfer') and ${balance} = -1)
+  and not exists (select from order_lines where order_id = orders.id and ${isAwaited})`
 
 const payment = sql`
   json_build_object('method', orders.payment_method, 'status', ${paymentStatus}, 'due', ${dueCents},
@@ -160,7 +166,7 @@ export const findOrderForStaff = (tx: Queryable, id: string, username: string) =
   firstOrder<AdminOrder>(tx, sql`select ${staffColumns(username)} from orders where id = ${id}`)
 
 export type OrderFilter = {
-  status?: OrderStatus | undefined
+  status?: OrderListFilter | undefined
   payment?: PaymentFilter | undefined
   q?: string | undefined
   /** Days (UTC), both included. */
@@ -171,7 +177,7 @@ export type OrderFilter = {
 type OrderPage = OrderFilter & { limit: number; offset: number }
 
 const matches = ({ status, payment: money, q, from, to }: OrderFilter): Sql => sql`true
-  ${status ? sql`and status = ${status}` : nothing}
+  ${status ? sql`and ${status === 'to-pack' ? isToPack : sql`status = ${status}`}` : nothing}
   ${money ? sql`and ${paymentConditions[money]}` : nothing}
   ${from ? sql`and placed_at >= ${from}::date::timestamp at time zone 'UTC'` : nothing}
   ${to ? sql`and placed_at < (${to}::date + 1)::timestamp at time zone 'UTC'` : nothing}

@@ -1,4 +1,5 @@
 import type { StockReason } from '../../contract/stock/stock.ts'
+import { isToCome } from '../catalog/lists/sold.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import type { LockedOrderStock, LockedStock, NewStock } from './stock.sql.ts'
@@ -29,9 +30,6 @@ export const takenCopies = sql`taken as (
     ), moved as (
       insert into stock_moves (book_id, delta, reason, order_id) select book_id, -1, 'sold', order_id from taken
     )`
-
-/** Lines whose copy was not there when they were ordered and that are not shipped. An index holds them. */
-const isToCome = sql`source <> 'shelf' and shipped_at is null and cancelled_at is null`
 
 /**
  * Parts of a statement that adds the copies of `came` (book_id, copies): `kept` are lines that waited for one. The orders

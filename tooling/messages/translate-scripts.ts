@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { type Catalogue, compiledIn } from '../../messages/catalogues.ts'
 import { catalogueNames } from '../../messages/languages.ts'
@@ -21,7 +22,7 @@ export const translateScripts = (): Plugin => {
       filter: { id: /[\\/](web|domain|contract|messages)[\\/].+\.tsx?$/, code: /\b(t|msg|rich)\(/ },
       handler(code) {
         const edits = messagesIn(this.parse(code) as unknown as Node).map(({ value, start, end }) => {
-          const mark = hashOf(value, 16)
+          const mark = markOf(value)
           messages.set(mark, value)
           return { start, end, text: `'⟦${mark}⟧'` }
         })
@@ -44,6 +45,8 @@ export const translateScripts = (): Plugin => {
         })
         const source = JSON.stringify(Object.fromEntries(folders))
         this.emitFile({ type: 'asset', fileName: 'languages.json', source })
+        const marked = Object.fromEntries(scripts.map(({ fileName, code }) => [basename(fileName), code]))
+        this.emitFile({ type: 'asset', fileName: markedScripts, source: gzipSync(JSON.stringify(marked)) })
         for (const { fileName } of scripts) delete bundle[fileName]
       },
     },
@@ -53,10 +56,15 @@ export const translateScripts = (): Plugin => {
 const hashOf = (text: string, length: number) =>
   createHash('sha256').update(text).digest('hex').slice(0, length)
 
-const marked = /(["'`])⟦([0-9a-f]+)⟧\1/g
+/** The scripts before they are translated, by name. No browser gets it: tests translate them into a language of their own. */
+export const markedScripts = 'marked-scripts.json.gz'
 
-function translated(code: string, catalogue: Catalogue, messages: Map<string, string>): string {
-  const script = code.replace(marked, (_, _quote, mark: string) =>
+export const markOf = (message: string) => hashOf(message, 16)
+
+const marks = /(["'`])⟦([0-9a-f]+)⟧\1/g
+
+export function translated(code: string, catalogue: Catalogue, messages: Map<string, string>): string {
+  const script = code.replace(marks, (_, _quote, mark: string) =>
     JSON.stringify(compiledIn(catalogue, messages.get(mark) ?? '')),
   )
   if (script.includes('⟦')) throw new Error('The bundler has joined a message with another text')

@@ -14,6 +14,7 @@ import {
 import { Shell } from './shell/shell.tsx'
 import { Panel, Spinner } from './ui/panel.tsx'
 import { lazyRoute } from '../app/lazy-route.tsx'
+import { useShop } from '../app/shop/site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { tell } from '../app/notices/ask.tsx'
@@ -21,6 +22,7 @@ import { AdminTitle } from './ui/admin-title.tsx'
 import { t } from '../../messages/t.ts'
 import './styles.css'
 
+const Today = lazyRoute(() => import('./today/today.tsx'), 'Today')
 const Overview = lazyRoute(() => import('./overview/overview.tsx'), 'Overview')
 const ManageBooks = lazyRoute(() => import('./books/list/manage-books.tsx'), 'ManageBooks')
 const AddNewBook = lazyRoute(() => import('./books/add-new-book.tsx'), 'AddNewBook')
@@ -56,7 +58,18 @@ const Staff = lazyRoute(() => import('./people/staff/staff.tsx'), 'Staff')
 const Account = lazyRoute(() => import('./people/account/account.tsx'), 'Account')
 const AuditLog = lazyRoute(() => import('./people/audit/audit-log.tsx'), 'AuditLog')
 
+/** In the demo the specification's dashboard, which a clerk may not open: a clerk's are the orders. */
+function FirstScreen() {
+  const { isDemo } = useShop()
+  const mayOpenOverview = useIsAtLeast(screenRoles[adminPages.overview])
+  if (!isDemo) return <Today />
+  return mayOpenOverview ? <Overview /> : <Navigate to={adminPages.orders} replace />
+}
+
+const fetchFirst = () => Promise.all([Today.fetch(), Overview.fetch()])
+
 const screens = {
+  [adminPages.today]: Object.assign(FirstScreen, { fetch: fetchFirst }),
   [adminPages.overview]: Overview,
   [adminPages.addBook]: AddNewBook,
   [adminPages.editBook]: UpdateBook,
@@ -122,13 +135,10 @@ export function AdminArea() {
   )
 }
 
-/** A clerk's dashboard are the orders. */
 function ForRole({ path, screen }: { path: string; screen: ReactNode }) {
   const lowest = screenRoles[path]
   const isAllowed = useIsAtLeast(lowest)
-  if (isAllowed) return screen
-  if (path === adminPages.overview) return <Navigate to={adminPages.orders} replace />
-  return <NotAllowed lowest={lowest} />
+  return isAllowed ? screen : <NotAllowed lowest={lowest} />
 }
 
 const NotAllowed = ({ lowest }: { lowest: StaffRole | undefined }) => (
@@ -159,11 +169,15 @@ const NothingHere = () => (
     <AdminTitle>{t('Nothing here')}</AdminTitle>
     <p className="mb-6 max-w-[60ch] text-pretty text-ink-soft">{t("This page doesn't exist.")}</p>
     <div className="flex">
-      <ButtonLink to={adminPages.overview} look="outlined">
-        {t('Back to the overview')}
-      </ButtonLink>
+      <BackToFirst />
     </div>
   </Panel>
+)
+
+const BackToFirst = () => (
+  <ButtonLink to={adminPages.today} look="outlined">
+    {useShop().isDemo ? t('Back to the overview') : t('Back to Today')}
+  </ButtonLink>
 )
 
 let ending: Promise<void> | undefined

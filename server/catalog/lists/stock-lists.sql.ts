@@ -6,6 +6,7 @@ import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { byTitle } from '../search/index-scan.sql.ts'
 import { namesQuery, tsqueries } from '../search/tsqueries.sql.ts'
 import { amountOf } from '../../settings/money.sql.ts'
+import { isAwaited } from './sold.sql.ts'
 
 /** For a select from `stock` with `books` and `editions` joined. */
 export const stockedColumns = sql`
@@ -33,10 +34,19 @@ const beginsWith = (digits: string) =>
 
 type Filter = Omit<StockListQuery, 'q'> & { found?: StockWords | undefined }
 
-const isShelved = ({ section, unplaced, low }: Filter): Sql => sql`true
+/** For a select from `stock`. */
+export const isLow = sql`stock.on_hand <= ${fewCopies}`
+
+/** Orders wait for a copy of the book, for a select from `stock`. */
+export const isToOrderIn = sql`stock.book_id in (
+  select order_lines.book_id from order_lines join orders on orders.id = order_lines.order_id
+  where ${isAwaited} and orders.status = 'placed')`
+
+const isShelved = ({ section, unplaced, low, awaited }: Filter): Sql => sql`true
   ${section ? sql`and stock.section = ${section}` : nothing}
   ${unplaced ? sql`and stock.section = ''` : nothing}
-  ${low ? sql`and stock.on_hand <= ${fewCopies}` : nothing}`
+  ${low ? sql`and ${isLow}` : nothing}
+  ${awaited ? sql`and ${isToOrderIn}` : nothing}`
 
 /** Up to this many rows of the stock are read with their books. */
 const few = sql`2000`

@@ -101,11 +101,12 @@ export async function findJob(db: Queryable, id: string): Promise<Import | undef
 /** Newest first. */
 export async function listJobs(
   db: Queryable,
-  { before, limit }: { before?: string | undefined; limit: number },
+  { state, before, limit }: { state?: ImportState | undefined; before?: string | undefined; limit: number },
 ): Promise<Import[]> {
   const rows = await db.many<Stored>(sql`
     select ${columns}, found - 'table' as found from imports
-    ${before ? sql`where (begun_at, id) < (select begun_at, id from imports where id = ${before})` : nothing}
+    where true ${state ? sql`and state = ${state}` : nothing}
+      ${before ? sql`and (begun_at, id) < (select begun_at, id from imports where id = ${before})` : nothing}
     order by begun_at desc, id desc limit ${limit}`)
   return rows.map(toImport)
 }

@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router'
 import { useSearchParams } from '../../ui/use-search-params.ts'
-import { adminPages } from '../../../domain/admin-pages.ts'
+import { useRef } from 'react'
+import { adminPages, bookStockPage } from '../../../domain/admin-pages.ts'
+import { bookPage } from '../../../domain/pages.ts'
 import { useGetBookQuery } from '../../app/api/api.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { NoBook, Waiting } from './list/book-list-states.tsx'
@@ -63,12 +65,20 @@ function Duplicate({ id }: { id: string }) {
   )
 }
 
+/** Where the owner goes on after a book. */
+const linksOf = (id: string, isOpen: boolean) => [
+  { name: t('Enter copies'), to: bookStockPage(id) },
+  { name: t('View in the shop'), to: bookPage(id) },
+  ...(isOpen ? [] : [{ name: t('Back to the set-up'), to: adminPages.setup }]),
+]
+
 type Props = { name: string; before: Draft; tint?: string | null; onAdded?(): void }
 
 function AddForm({ name, before, tint, onAdded }: Props) {
   const drafted = useDraft(name, before)
   const cover = useCover(drafted)
-  const { isDemo } = useShop()
+  const { isDemo, isOpen } = useShop()
+  const added = useRef<string>(undefined)
   const [createBook] = useCreateBookMutation()
 
   function startOver() {
@@ -82,7 +92,8 @@ function AddForm({ name, before, tint, onAdded }: Props) {
     if ('problem' in sent) return { coverImage: sent.problem }
     const body = { ...bookOf(draft, blankDraft), coverImage: sent.name }
     // A draft edited after a failed attempt may be another book, so the key depends on the content.
-    const { error } = await createBook({ body, key: idempotencyKey(keyName, JSON.stringify(body)) })
+    const { data, error } = await createBook({ body, key: idempotencyKey(keyName, JSON.stringify(body)) })
+    added.current = data?._id
     return error && problemsIn(error)
   }
 
@@ -92,6 +103,7 @@ function AddForm({ name, before, tint, onAdded }: Props) {
     await ask({
       title: t('Book added'),
       text: t('The book is in your shop now.'),
+      ...(!isDemo && added.current && { links: linksOf(added.current, isOpen) }),
       yes: t('OK [closes a message]'),
       sign: 'success',
       ...asMessage(isDemo),

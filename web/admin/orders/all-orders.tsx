@@ -5,7 +5,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useState } from 'react'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
 import type { AdminOrder } from '../../../contract/orders/orders.ts'
-import { orderStatuses } from '../../../contract/orders/order-status.ts'
+import { type OrderListFilter, orderFilters, orderStatuses } from '../../../contract/orders/order-status.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { StatusBadge, wordFor } from '../../storefront/orders/order-status.tsx'
 import { Notice, TryAgain } from '../../ui/notice.tsx'
@@ -13,6 +13,7 @@ import { useGetAllOrdersQuery } from '../admin-api.ts'
 import { PageLinks } from '../ui/list-page-links.tsx'
 import { orderPage } from '../../../domain/admin-pages.ts'
 import { Day } from '../../app/shop/format.tsx'
+import { useShop } from '../../app/shop/site.ts'
 import { Amount } from '../../ui/price.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
@@ -21,6 +22,7 @@ import { DateFilter, ordersIn, ordersPage, type OrdersView } from './orders-filt
 import { PaymentNote } from './payments/payment-badge.tsx'
 import { staying } from '../../storefront/layout/use-fresh-page.ts'
 import { ReceiptLacks } from './receipt-lacks.tsx'
+import { scrollIntoRow } from '../ui/scroll-into-row.ts'
 import { SelectBox, useSelection } from '../ui/selection.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -55,18 +57,21 @@ function OrderSearch({ view: { q = '' } }: { view: OrdersView }) {
   )
 }
 
-/** Links, so that each filter has a URL. */
+const filterName = (status: OrderListFilter) =>
+  status === 'to-pack' ? t('To pack [orders]') : wordFor(status)
+
+/** Links, so that each filter has a URL; on phones a row that scrolls. The demo packs all that is placed. */
 const StatusFilter = ({ view: { status: chosen, ...others } }: { view: OrdersView }) => (
-  <nav aria-label={t('Status')} className="mb-4">
-    <ul className="flex flex-wrap gap-2 text-sm font-medium">
-      {[undefined, ...orderStatuses].map((status) => (
-        <li key={status ?? 'all'}>
+  <nav aria-label={t('Status')} className="-mx-4 mb-3 overflow-x-auto px-4 sm:mx-0 sm:mb-4 sm:px-0">
+    <ul className="flex gap-2 py-0.5 text-sm font-medium sm:flex-wrap">
+      {[undefined, ...(useShop().isDemo ? orderStatuses : orderFilters)].map((status) => (
+        <li key={status ?? 'all'} ref={status === chosen ? scrollIntoRow : undefined}>
           <Link
             to={ordersPage({ ...others, status, page: 1 })}
             aria-current={status === chosen ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full border border-line px-4 hover:border-ink-soft aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+            className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full border border-line px-4 hover:border-ink-soft aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
           >
-            {status ? wordFor(status) : t('All [orders]')}
+            {status ? filterName(status) : t('All [orders]')}
           </Link>
         </li>
       ))}

@@ -1,15 +1,17 @@
 import { t } from '../../../messages/t.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { type PaymentFilter, paymentFilters } from '../../../contract/orders/order-payment.ts'
-import { type OrderStatus, orderStatuses } from '../../../contract/orders/order-status.ts'
+import { type OrderListFilter, orderFilters } from '../../../contract/orders/order-status.ts'
 import { withQuery, wordsIn } from '../../../domain/pages.ts'
 import { pageIn } from '../../../domain/search-page.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { urlOf } from '../../../contract/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField, Options } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SlidersHorizontal } from '../../ui/icons/screen-icons.ts'
 import { useIsAtLeast } from '../people/session/role.ts'
 import { ExportButton } from '../ui/export-button.tsx'
 import { SelectField } from '../ui/fields.tsx'
@@ -22,7 +24,7 @@ const lastPage = 40_000
 
 /** Which orders the list shows. */
 type OrdersFilter = {
-  status?: OrderStatus | undefined
+  status?: OrderListFilter | undefined
   payment?: PaymentFilter | undefined
   q?: string | undefined
   /** Days, both included. */
@@ -38,7 +40,7 @@ export const ordersPage = ({ status, payment, q, from, to, page = 1 }: OrdersVie
 
 /** Reads the query from the URL; ignores invalid values. */
 export function ordersIn(address: URLSearchParams) {
-  const status = orderStatuses.find((status) => status === address.get('status'))
+  const status = orderFilters.find((status) => status === address.get('status'))
   const payment = paymentFilters.find((payment) => payment === address.get('payment'))
   const q = wordsIn(address.get('q') ?? '')
   const [from, to] = [dayIn(address.get('from')), dayIn(address.get('to'))]
@@ -51,8 +53,35 @@ function dayIn(text: string | null): string | undefined {
   return text && isDay && text >= '0001-01-01' ? text : undefined
 }
 
-/** Days in UTC, like the statistics. The file holds the orders of the whole list, not only of the page. */
+/** On phones behind a button, which says what is chosen: the orders begin on the first screen. */
 export function DateFilter({ view }: { view: OrdersView }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { isDemo } = useShop()
+  const { payment, from = '', to = '' } = view
+  const days = from || to ? [`${from} – ${to}`] : []
+  const chosen = [...(payment ? [t(paymentWords[payment])] : []), ...days]
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="link mb-2 flex min-h-11 w-full items-center gap-2 text-left text-sm sm:hidden"
+      >
+        <Icon of={SlidersHorizontal} className="size-4.5 shrink-0" />
+        {[isDemo ? t('Days') : t('Days and payment'), ...chosen].join(' · ')}
+      </button>
+      <div id={id} className={isOpen ? '' : 'max-sm:hidden'}>
+        <Fields view={view} />
+      </div>
+    </>
+  )
+}
+
+/** Days in UTC, like the statistics. The file holds the orders of the whole list, not only of the page. */
+function Fields({ view }: { view: OrdersView }) {
   const { status, payment, q, from = '', to = '' } = view
   const mayExport = useIsAtLeast('manager')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Stats } from '../../../contract/people/admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BookOpen, ReceiptText, TrendingUp, Wallet } from '../ui/icons.ts'
-import { currencyFormat } from '../../../domain/money/price-format.ts'
+import { useAmounts } from './use-amounts.ts'
 import { shareIn } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { formatNumber, t } from '../../../messages/t.ts'
@@ -106,18 +106,6 @@ function pointsOf(days: number[]): string {
 }
 
 export const orderCount = (count: number) => t('{count, plural, one {# order} other {# orders}}', { count })
-
-/** Formats the sums of the statistics. */
-export function useAmounts() {
-  const { locale, currency } = useShop()
-  const exact = currencyFormat({ locale, currency })
-  const short = currencyFormat({ locale, currency }, { notation: 'compact', maximumFractionDigits: 1 })
-  return {
-    amount: (sum: number) => exact.format(sum),
-    /** Compact notation: $1.5K. */
-    shortAmount: (sum: number) => short.format(sum),
-  }
-}
 
 type TableProps = { caption: string; head: string[]; rows: string[][] }
 

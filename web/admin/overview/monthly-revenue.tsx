@@ -3,7 +3,8 @@ import type { Stats } from '../../../contract/people/admin.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { monthIn } from '../../app/shop/format.tsx'
-import { orderCount, SpokenTable, useAmounts } from './cards.tsx'
+import { orderCount, SpokenTable } from './cards.tsx'
+import { useAmounts } from './use-amounts.ts'
 import { t } from '../../../messages/t.ts'
 
 /** Shows the value of the last selected bar, initially that of the current month. */

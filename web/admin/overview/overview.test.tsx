@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { admin, type Stats } from '../../../contract/people/admin.ts'
-import { orders } from '../../../contract/orders/orders.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { problem } from '../../testing/fake-api.ts'
 import { dashboardApi, openDashboard } from '../testing/dashboard.tsx'
@@ -48,7 +47,7 @@ const stale = /these figures are not the latest/
 test('the figures, months, shoppers and genres are shown, and are loaded again on window focus', async () => {
   const api = dashboardApi()
   api.on(admin.stats, () => ({ status: 200, body: stats }))
-  await openDashboard(adminPages.overview, api)
+  await openDashboard(adminPages.today, api)
   await waitFor(() => expect(figure('Products')).toBe('30'))
   expect(figure('Total Sales')).toContain('$1,234.50')
   expect(figure('Trending Books in This Month')).toBe('4 (13%)')
@@ -84,7 +83,7 @@ test('the figures, months, shoppers and genres are shown, and are loaded again o
 test('the arrow keys go from bar to bar, and the value of the bar is shown', async () => {
   const api = dashboardApi()
   api.on(admin.stats, () => ({ status: 200, body: stats }))
-  const { person } = await openDashboard(adminPages.overview, api)
+  const { person } = await openDashboard(adminPages.today, api)
   const bars = within(await screen.findByRole('group', { name: 'Months' })).getAllByRole('button')
   const shown = () => document.querySelector('figure strong')?.textContent
   expect(bars.map((bar) => bar.textContent)).toEqual([
@@ -118,7 +117,7 @@ test('a failure is logged and tried again, and figures from before are marked as
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const api = dashboardApi()
   api.on(admin.stats, () => problem(500, 'internal'))
-  await openDashboard(adminPages.overview, api)
+  await openDashboard(adminPages.today, api)
   await waitFor(() =>
     expect(logged).toHaveBeenCalledWith('The statistics could not be loaded', expect.anything()),
   )
@@ -142,16 +141,15 @@ test('a failure is logged and tried again, and figures from before are marked as
   logged.mockClear()
 })
 
-test('late payments are told with a link to their orders, but not on the demo', async () => {
+test('in an own shop it is a screen of its own, without the line of the template', async () => {
   const api = dashboardApi()
   api.on(admin.stats, () => ({ status: 200, body: stats }))
-  api.on(orders.list, () => ({ status: 200, body: { orders: [], total: 3 } }))
-  const { unmount } = await openDashboard(adminPages.overview, api)
-  await screen.findByText('Orders left')
-  expect(api.sentTo(orders.list)).toEqual([])
+  const { unmount } = await openDashboard(adminPages.today, api)
+  await screen.findByText(/template design/)
   unmount()
   await openDashboard(adminPages.overview, api, { shop: { isDemo: false } })
-  const link = await screen.findByRole('link', { name: 'The payments of 3 orders are late' })
-  expect(link.getAttribute('href')).toBe('/dashboard/orders?payment=late')
-  expect(api.sentTo(orders.list).at(-1)?.query).toMatchObject({ payment: 'late' })
+  await screen.findByRole('heading', { name: 'Overview', level: 2 })
+  await waitFor(() => expect(figure('Products')).toBe('30'))
+  expect(screen.queryByText(/template design/)).toBeNull()
+  expect(document.title).toBe('Overview – Book Store')
 })

@@ -1,6 +1,7 @@
 import type { Stats } from '../../../contract/people/admin.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { cardLook, Cards, cardsLook, orderCount, SpokenTable, trendLook, useAmounts } from './cards.tsx'
+import { cardLook, Cards, cardsLook, orderCount, SpokenTable, trendLook } from './cards.tsx'
+import { useAmounts } from './use-amounts.ts'
 import { barLook, MonthlyRevenue } from './monthly-revenue.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,19 +10,27 @@ import { Clock } from '../../ui/icons/screen-icons.ts'
 import { ArrowDown, PackageOpen } from '../ui/icons.ts'
 import { useEffect } from 'react'
 import { useGetStatsQuery } from '../admin-api.ts'
-import { useCategoryName } from '../../app/shop/site.ts'
-import { OverviewNotice } from '../setup/overview-notice.tsx'
-import { LateOrders } from './late-orders.tsx'
+import { useCategoryName, useShop } from '../../app/shop/site.ts'
+import { DemoBanner } from '../setup/demo-banner.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { formatNumber, t } from '../../../messages/t.ts'
 
 export function Overview() {
+  const { isDemo } = useShop()
   const { stats, isOld } = useStats()
   return (
     <div className="@container">
-      <AdminTitle>{t('Dashboard')}</AdminTitle>
-      <OverviewNotice />
-      <LateOrders />
+      {isDemo ? (
+        <>
+          <AdminTitle>{t('Dashboard')}</AdminTitle>
+          <DemoBanner />
+        </>
+      ) : (
+        <>
+          <AdminTitle>{t('Overview')}</AdminTitle>
+          <h2 className="mb-4 text-2xl font-semibold tracking-tight">{t('Overview')}</h2>
+        </>
+      )}
       {stats && isOld && (
         <div className="mb-4">
           <Notice kind="bad">
@@ -51,7 +60,7 @@ const Shown = ({ stats }: { stats: Stats }) => (
     <div className="grid">
       <ReadersByGenre genres={stats.readersByGenre} />
     </div>
-    <Credit />
+    {useShop().isDemo && <Credit />}
   </div>
 )
 

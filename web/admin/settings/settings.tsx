@@ -1,14 +1,15 @@
 import { useParams } from 'react-router'
 import type { ComponentType } from 'react'
-import { msg, t } from '../../../messages/t.ts'
+import { t } from '../../../messages/t.ts'
 import { isAtLeast } from '../../../domain/staff-roles.ts'
 import { adminPages, settingsPage } from '../../../domain/admin-pages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useRole } from '../people/session/role.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { scrollIntoRow } from '../ui/scroll-into-row.ts'
 import { Link } from '../../ui/link.tsx'
-import { type SettingsGroup, settingsGroups } from '../../../contract/shop/settings-groups.ts'
+import { settingsEntries, type SettingsSlug } from './settings-entries.ts'
 import { BackupsSettings } from './backups/backups-settings.tsx'
 import { BooksSettings } from './books-settings.tsx'
 import { CategoriesSettings } from './categories-settings.tsx'
@@ -68,10 +69,6 @@ function GroupNav({ current }: { current: string | undefined }) {
   )
 }
 
-/** On phones the current one may be outside the row. */
-const scrollIntoRow = (item: HTMLLIElement | null) =>
-  item?.scrollIntoView({ block: 'nearest', inline: 'center' })
-
 const GroupLink = ({ to, name, isCurrent }: { to: string; name: string; isCurrent: boolean }) => (
   <li ref={isCurrent ? scrollIntoRow : undefined}>
     <Link
@@ -83,13 +80,6 @@ const GroupLink = ({ to, name, isCurrent }: { to: string; name: string; isCurren
     </Link>
   </li>
 )
-
-/** Lists and texts of the shop, which are saved in other ways. */
-const editors = {
-  news: { label: msg('News'), atLeast: 'manager' },
-  pages: { label: msg('Pages [of the shop]'), atLeast: 'manager' },
-  categories: { label: msg('Categories'), atLeast: 'manager' },
-} as const
 
 /** In the order of the navigation. Each has a URL below the settings. */
 const components = {
@@ -107,13 +97,11 @@ const components = {
   reviews: ReviewsSettings,
   stock: StockSettings,
   backups: BackupsSettings,
-} satisfies Record<SettingsGroup | keyof typeof editors, ComponentType>
+} satisfies Record<SettingsSlug, ComponentType>
 
-const groups = { ...settingsGroups, ...editors }
-
-const settingsScreens = (Object.keys(components) as (keyof typeof components)[]).map((slug) => ({
+const settingsScreens = (Object.keys(components) as SettingsSlug[]).map((slug) => ({
   slug,
-  label: groups[slug].label,
-  atLeast: groups[slug].atLeast,
+  label: settingsEntries[slug].label,
+  atLeast: settingsEntries[slug].atLeast,
   Component: components[slug],
 }))

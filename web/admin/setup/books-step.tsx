@@ -51,7 +51,11 @@ function OpenShop({ isReady, hasBooks }: Props) {
   const { open, isBusy, failure } = useOpenShop()
   return (
     <div className="mt-6 grid gap-4">
-      {!isReady && <Notice kind="bad">{t('Save the first two steps before you open the shop.')}</Notice>}
+      {!isReady && (
+        <Notice kind="bad">
+          {t('Finish what is missing before you open the shop. E-mail, payment and books can follow.')}
+        </Notice>
+      )}
       {failure && <Notice kind="bad">{failure}</Notice>}
       <div className="flex">
         <Button disabled={!isReady} isBusy={isBusy} onClick={() => void open()}>
@@ -88,7 +92,7 @@ function Opened() {
       </Notice>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => window.location.assign(pages.home)}>{t('Visit the shop')}</Button>
-        <Button look="outlined" onClick={() => void navigate(adminPages.overview)}>
+        <Button look="outlined" onClick={() => void navigate(adminPages.today)}>
           {t('Go to the dashboard')}
         </Button>
       </div>

@@ -1,16 +1,14 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { Search } from '../../ui/icons/every-page.ts'
-import { LogOut, Store, X } from '../../ui/icons/screen-icons.ts'
+import { LogOut, Store } from '../../ui/icons/screen-icons.ts'
 import { House, UserRound } from '../ui/icons.ts'
 import { leave, logOut } from '../people/session/use-session-state.ts'
 import { Notifications } from './notifications.tsx'
-import { type FormEvent, useId, useRef, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import { SearchBox } from './search/search-box.tsx'
+import type { ReactNode } from 'react'
 import { adminPages } from '../../../domain/admin-pages.ts'
-import { pages, withQuery, wordsIn } from '../../../domain/pages.ts'
+import { pages } from '../../../domain/pages.ts'
 import { useShop } from '../../app/shop/site.ts'
-import { inputLook } from '../../ui/field.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { tell } from '../../app/notices/ask.tsx'
@@ -28,9 +26,9 @@ export function Header() {
   return (
     <header className="border-b border-line bg-surface lg:sticky lg:top-0 lg:z-10 print:hidden">
       <div
-        className={`${contentWidth} relative flex min-h-14 flex-wrap items-center gap-x-1 px-2 sm:min-h-16 sm:flex-nowrap sm:px-4 md:gap-x-2 lg:pr-6 lg:pl-8`}
+        className={`${contentWidth} relative grid grid-cols-[minmax(0,1fr)_repeat(4,auto)] grid-rows-[3.5rem_auto] items-center gap-x-1 px-2 sm:flex sm:min-h-16 sm:px-4 md:gap-x-2 lg:pr-6 lg:pl-8`}
       >
-        <div className="mr-auto min-w-0 sm:shrink-0 lg:hidden">
+        <div className="mr-auto min-w-0 max-w-full lg:hidden">
           <HomeLink />
         </div>
         <SearchBox key={key} />
@@ -49,64 +47,6 @@ export function Header() {
   )
 }
 
-const form = { role: 'search', action: adminPages.search, method: 'get' } as const
-
-/** On phones it is behind a button, except on the page that asks for words. */
-function SearchBox() {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const isResults = pathname === adminPages.search
-  const q = isResults ? wordsIn(new URLSearchParams(search).get('q') ?? '') : ''
-  const [isOpen, setOpen] = useState(isResults && !q)
-
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('q') as string
-    void navigate(withQuery(adminPages.search, { q: wordsIn(typed) }))
-  }
-  function toggle() {
-    flushSync(() => setOpen(!isOpen))
-    input.current?.focus()
-  }
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={t('Search')}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={toggle}
-        className="grid size-11 shrink-0 place-items-center rounded-panel text-ink-soft hover:bg-paper sm:hidden"
-      >
-        <Icon of={isOpen ? X : Search} className="size-5.5" />
-      </button>
-      <form
-        {...form}
-        id={id}
-        onSubmit={send}
-        className={`relative order-last w-full px-2 pb-2 sm:order-none sm:mx-3 sm:w-auto sm:max-w-md sm:min-w-0 sm:grow sm:basis-0 sm:p-0 lg:mr-auto lg:ml-0 ${isOpen ? '' : 'max-sm:hidden'}`}
-      >
-        <Icon
-          of={Search}
-          className="pointer-events-none absolute top-3 left-5.5 size-5 text-ink-soft sm:left-3.5"
-        />
-        <input
-          ref={input}
-          name="q"
-          defaultValue={q}
-          placeholder={t('Search')}
-          aria-label={t('Search books and orders')}
-          autoComplete="off"
-          enterKeyHint="search"
-          className={`h-11! w-full pl-11 outline-offset-0! placeholder:text-ink-soft ${inputLook}`}
-        />
-      </form>
-    </>
-  )
-}
-
 const spoken = (text: ReactNode) => <span className="sr-only">{text}</span>
 
 /** The storefront is a separate application: a full page load. */
@@ -115,17 +55,12 @@ export function HomeLink() {
   return (
     <a href={pages.home} className="flex h-11 items-center gap-2.5 rounded-panel px-2 hover:bg-paper">
       <Icon of={House} className="size-5 shrink-0 text-ink-soft" />
-      {rich('{shop}<spoken>, home</spoken>', {
-        shop: (
-          <span
-            title={name}
-            className="max-w-44 min-w-0 truncate font-serif max-sm:max-w-[calc(100vw-16.5rem)] text-xl font-semibold tracking-tight"
-          >
-            {name}
-          </span>
-        ),
-        spoken,
-      })}
+      <span
+        title={name}
+        className="max-w-44 min-w-0 truncate font-serif max-sm:max-w-[calc(100vw-16.5rem)] text-xl font-semibold tracking-tight"
+      >
+        {rich('{shop}<spoken>, home</spoken>', { shop: name, spoken })}
+      </span>
     </a>
   )
 }

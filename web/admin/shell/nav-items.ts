@@ -1,4 +1,4 @@
-import { isAtLeast } from '../../../domain/staff-roles.ts'
+import { isAtLeast, type StaffRole } from '../../../domain/staff-roles.ts'
 import type { ComponentType } from 'react'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { WaitingCount } from '../reviews/waiting-count.tsx'
@@ -31,84 +31,121 @@ export type NavItem = {
   within?: string
   /** What waits there. */
   Count?: ComponentType
+  /** If it is not that of the screen. */
+  atLeast?: StaffRole
 }
 
-const primaryNav: NavItem[] = [
-  { name: msg('Dashboard'), short: msg('Dashboard'), to: adminPages.overview, icon: LayoutDashboard },
-  { name: msg('Add a book [title]'), short: msg('Add'), to: adminPages.addBook, icon: BookPlus },
-  {
+/** Screens that the menu of the demo and that of a shop of one's own lead to. */
+export const screenEntries = {
+  addBook: { name: msg('Add a book [title]'), short: msg('Add'), to: adminPages.addBook, icon: BookPlus },
+  manageBooks: {
     name: msg('Manage books'),
     short: msg('Books'),
     to: adminPages.manageBooks,
     icon: LibraryBig,
     within: adminPages.editBook.replace(':id', ''),
   },
-  {
+  orders: {
     name: msg('Orders'),
     short: msg('Orders'),
     to: adminPages.orders,
     icon: Package,
     within: adminPages.order.replace(':id', ''),
   },
-]
-
-const secondaryNav: NavItem[] = [
-  {
+  customers: {
     name: msg('Customers'),
     short: msg('Customers'),
     to: adminPages.customers,
     icon: UserRound,
     within: adminPages.customer.replace(':number', ''),
   },
-  {
+  stock: {
     name: msg('Stock'),
     short: msg('Stock'),
     to: adminPages.stock,
     icon: Boxes,
     within: adminPages.bookStock.replace(':id', ''),
   },
-  {
+  imports: {
     name: msg('Import'),
     short: msg('Import'),
     to: adminPages.imports,
     icon: FileInput,
     within: adminPages.import.replace(':id', ''),
   },
-  { name: msg('Reviews'), short: msg('Reviews'), to: adminPages.reviews, icon: Star, Count: WaitingCount },
-  {
+  reviews: {
+    name: msg('Reviews'),
+    short: msg('Reviews'),
+    to: adminPages.reviews,
+    icon: Star,
+    Count: WaitingCount,
+  },
+  subscribers: {
     name: msg('Newsletter subscribers'),
     short: msg('Subscribers'),
     to: adminPages.subscribers,
     icon: MailCheck,
   },
-  {
+  newsletters: {
     name: msg('Newsletters'),
     short: msg('Newsletters'),
     to: adminPages.newsletters,
     icon: Newspaper,
     within: adminPages.newsletter.replace(':id', ''),
   },
-  { name: msg('Outbox'), short: msg('Outbox'), to: adminPages.outbox, icon: Send },
-  { name: msg('Staff'), short: msg('Staff'), to: adminPages.staff, icon: Users },
-  { name: msg('Audit log'), short: msg('Audit log'), to: adminPages.audit, icon: History },
-  {
+  outbox: { name: msg('Outbox'), short: msg('Outbox'), to: adminPages.outbox, icon: Send },
+  staff: { name: msg('Staff'), short: msg('Staff'), to: adminPages.staff, icon: Users },
+  audit: { name: msg('Audit log'), short: msg('Audit log'), to: adminPages.audit, icon: History },
+  settings: {
     name: msg('Settings'),
     short: msg('Settings'),
     to: adminPages.settings,
     icon: Settings,
     within: adminPages.settingsGroup.replace(':group', ''),
   },
+} satisfies Record<string, NavItem>
+
+const dashboard: NavItem = {
+  name: msg('Dashboard'),
+  short: msg('Dashboard'),
+  to: adminPages.today,
+  icon: LayoutDashboard,
+  atLeast: 'manager',
+}
+
+const { addBook, manageBooks, orders, settings, ...others } = screenEntries
+const { customers, stock, imports, reviews, subscribers, newsletters, outbox, staff, audit } = others
+
+/** Of the demo: the specification names the first three. */
+const primaryNav: NavItem[] = [dashboard, addBook, manageBooks, orders]
+
+const secondaryNav: NavItem[] = [
+  customers,
+  stock,
+  imports,
+  reviews,
+  subscribers,
+  newsletters,
+  outbox,
+  staff,
+  audit,
+  settings,
 ]
 
 /** What the role may open. */
 export function useNav(): { primaryNav: NavItem[]; secondaryNav: NavItem[] } {
   const role = useRole()
-  const mayOpen = ({ to }: NavItem) => isAtLeast(role, screenRoles[to])
+  const mayOpen = (item: NavItem) => isAtLeast(role, lowestRole(item))
   return { primaryNav: primaryNav.filter(mayOpen), secondaryNav: secondaryNav.filter(mayOpen) }
 }
 
-const isAt = ({ to, within }: NavItem, pathname: string) =>
-  pathname.replace(/(?<!\/)\/+$/, '') === to || (within !== undefined && pathname.startsWith(within))
+export const lowestRole = ({ atLeast, to }: NavItem) => atLeast ?? screenRoles[to]
+
+export const isExactlyAt = ({ to }: NavItem, pathname: string) => pathname.replace(/(?<!\/)\/+$/, '') === to
+
+export const isWithin = ({ within }: NavItem, pathname: string) =>
+  within !== undefined && pathname.startsWith(within)
 
 /** For aria-current. */
-export const currentIf = (item: NavItem, pathname: string) => (isAt(item, pathname) ? 'page' : undefined)
+export const currentIf = (item: NavItem, pathname: string) =>
+  isExactlyAt(item, pathname) || isWithin(item, pathname) ? 'page' : undefined

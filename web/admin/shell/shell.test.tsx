@@ -36,7 +36,7 @@ test('an unknown URL says so within the layout', async () => {
   await openDashboard(nowhere, api)
   await screen.findByRole('heading', { name: 'There is nothing at this address', level: 2 })
   expect(screen.getByRole('link', { name: 'Back to the overview' }).getAttribute('href')).toBe(
-    adminPages.overview,
+    adminPages.today,
   )
   await bell('no new orders')
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { type Location, useLocation } from 'react-router'
-import { Link, mainId, SkipLink } from '../../ui/link.tsx'
+import { mainId, SkipLink } from '../../ui/link.tsx'
 import { useFreshPage } from '../../storefront/layout/use-fresh-page.ts'
 import { ErrorBoundary } from '../../app/errors/error-boundary.tsx'
 import { contentWidth, Header, HomeLink } from './admin-header.tsx'
@@ -9,10 +9,11 @@ import { adminPages } from '../../../domain/admin-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { BookPlus, Ellipsis, LibraryBig } from '../ui/icons.ts'
+import { BookPlus, LibraryBig } from '../ui/icons.ts'
 import { screenRoles, useIsAtLeast } from '../people/session/role.ts'
 import { currentIf, type NavItem, useNav } from './nav-items.ts'
-import { Popover } from '../../ui/popover.tsx'
+import { BarLink, MoreButton, MoreEntry, SideLink } from './nav-links.tsx'
+import { OwnBar, OwnSideNav } from './own-menu.tsx'
 import { t } from '../../../messages/t.ts'
 
 /** Sorting and filtering keep the scroll position and the focus. */
@@ -34,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className={`${contentWidth} px-4 pt-3 pb-28 outline-none sm:px-6 sm:pt-6 lg:px-8 lg:pt-8 lg:pb-12 print:p-0`}
         >
-          <PageHead />
+          {useShop().isDemo ? <PageHead /> : <h1 className="sr-only">{t('Dashboard')}</h1>}
           <ErrorBoundary at={key}>
             <Suspense fallback={<Spinner />}>{children}</Suspense>
           </ErrorBoundary>
@@ -46,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /** Screens without a primary button of their own. */
-const withoutAction = new Set<string>([adminPages.overview, adminPages.manageBooks])
+const withoutAction = new Set<string>([adminPages.today, adminPages.manageBooks])
 
 function PageHead() {
   const { pathname } = useLocation()
@@ -78,27 +79,36 @@ function PageHead() {
 
 /** Wide screens only. */
 function SideNav() {
-  const { primaryNav, secondaryNav } = useNav()
+  const { isDemo } = useShop()
   return (
     <nav aria-label={t('Admin')} className="hidden border-r border-line bg-surface lg:block print:hidden">
       <div className="sticky top-0 grid max-h-dvh gap-5 overflow-y-auto p-3">
         <div className="-mx-3 -mt-3 box-content flex h-16 items-center border-b border-line px-3">
           <HomeLink />
         </div>
-        <ul className="grid gap-1">
-          {primaryNav.map((item) => (
+        {isDemo ? <DemoEntries /> : <OwnSideNav />}
+      </div>
+    </nav>
+  )
+}
+
+function DemoEntries() {
+  const { primaryNav, secondaryNav } = useNav()
+  return (
+    <>
+      <ul className="grid gap-1">
+        {primaryNav.map((item) => (
+          <Entry key={item.to} item={item} />
+        ))}
+      </ul>
+      {secondaryNav.length > 0 && (
+        <ul className="grid gap-1 border-t border-line pt-5">
+          {secondaryNav.map((item) => (
             <Entry key={item.to} item={item} />
           ))}
         </ul>
-        {secondaryNav.length > 0 && (
-          <ul className="grid gap-1 border-t border-line pt-5">
-            {secondaryNav.map((item) => (
-              <Entry key={item.to} item={item} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </nav>
+      )}
+    </>
   )
 }
 
@@ -106,87 +116,54 @@ function Entry({ item }: { item: NavItem }) {
   const { pathname } = useLocation()
   return (
     <li>
-      <Link
-        to={item.to}
-        aria-current={currentIf(item, pathname)}
-        className="flex min-h-11 items-center gap-3 rounded-panel px-3 text-sm font-medium text-ink-soft hover:bg-paper hover:text-ink aria-[current]:bg-paper aria-[current]:text-accent"
-      >
-        <Icon of={item.icon} className="size-5 shrink-0" />
+      <SideLink to={item.to} icon={item.icon} current={currentIf(item, pathname)}>
         {t(item.name)}
         {item.Count && <item.Count />}
-      </Link>
+      </SideLink>
     </li>
   )
 }
 
 /** Replaces the side navigation on narrow screens. */
 function BottomBar() {
-  const { key, pathname } = useLocation()
-  const { primaryNav, secondaryNav } = useNav()
-  const isElsewhere = secondaryNav.some((item) => currentIf(item, pathname))
+  const { isDemo } = useShop()
   return (
     <nav
       aria-label={t('Admin')}
       className="admin-bar fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto grid max-w-xl auto-cols-fr grid-flow-col px-1">
-        {primaryNav.map((item) => (
-          <BarEntry key={item.to} item={item} />
-        ))}
-        {secondaryNav.length > 0 && (
-          <li>
-            <Popover
-              key={key}
-              sign={<Sign icon={Ellipsis} word={t('More')} />}
-              button={{ className: `${look} ${isElsewhere ? 'text-accent' : ''}` }}
-              panel={{
-                className:
-                  'fixed inset-auto right-2 bottom-15 mb-[calc(0.5rem+env(safe-area-inset-bottom))] w-64 p-1.5',
-              }}
-            >
-              {secondaryNav.map((item) => (
-                <MoreEntry key={item.to} item={item} />
-              ))}
-            </Popover>
-          </li>
-        )}
+        {isDemo ? <DemoBar /> : <OwnBar />}
       </ul>
     </nav>
   )
 }
 
-const look =
-  'flex min-h-15 w-full flex-col items-center justify-center gap-0.5 rounded-panel -outline-offset-2! text-xs font-medium text-ink-soft aria-[current]:text-accent'
-
-const Sign = ({ icon, word }: { icon: NavItem['icon']; word: string }) => (
-  <>
-    <Icon of={icon} className="size-5.5 shrink-0" />
-    {word}
-  </>
-)
-
-function BarEntry({ item }: { item: NavItem }) {
-  const { pathname } = useLocation()
+function DemoBar() {
+  const { key, pathname } = useLocation()
+  const { primaryNav, secondaryNav } = useNav()
   return (
-    <li>
-      <Link to={item.to} aria-label={t(item.name)} aria-current={currentIf(item, pathname)} className={look}>
-        <Sign icon={item.icon} word={t(item.short)} />
-      </Link>
-    </li>
-  )
-}
-
-function MoreEntry({ item }: { item: NavItem }) {
-  const { pathname } = useLocation()
-  return (
-    <Link
-      to={item.to}
-      aria-current={currentIf(item, pathname)}
-      className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium hover:bg-paper aria-[current]:text-accent"
-    >
-      <Icon of={item.icon} className="size-5 shrink-0" />
-      {t(item.name)}
-      {item.Count && <item.Count />}
-    </Link>
+    <>
+      {primaryNav.map((item) => (
+        <li key={item.to}>
+          <BarLink
+            to={item.to}
+            name={t(item.name)}
+            word={t(item.short)}
+            icon={item.icon}
+            current={currentIf(item, pathname)}
+          />
+        </li>
+      ))}
+      {secondaryNav.length > 0 && (
+        <li>
+          <MoreButton key={key} isHere={secondaryNav.some((item) => currentIf(item, pathname))}>
+            {secondaryNav.map((item) => (
+              <MoreEntry key={item.to} item={item} current={currentIf(item, pathname)} />
+            ))}
+          </MoreButton>
+        </li>
+      )}
+    </>
   )
 }

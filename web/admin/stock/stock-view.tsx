@@ -13,9 +13,11 @@ export type StockView = {
   /** Undefined for all of them; empty for the books without one. */
   section: string | undefined
   isLow: boolean
+  /** Only books of which orders wait for a copy. */
+  isAwaited: boolean
 }
 
-export const wholeStock: StockView = { q: '', section: undefined, isLow: false }
+export const wholeStock: StockView = { q: '', section: undefined, isLow: false, isAwaited: false }
 
 export function stockIn(address: URLSearchParams): StockView {
   const isUnplaced = address.get('unplaced') === '1'
@@ -23,6 +25,7 @@ export function stockIn(address: URLSearchParams): StockView {
     q: wordsIn(address.get('q') ?? ''),
     section: isUnplaced ? '' : address.get('section') || undefined,
     isLow: address.get('low') === '1',
+    isAwaited: address.get('awaited') === '1',
   }
 }
 
@@ -30,11 +33,12 @@ export function stockIn(address: URLSearchParams): StockView {
 export const currentStock = () => stockIn(new URLSearchParams(window.location.search))
 
 /** The same in the URL of the page and in the query of the API. */
-export const filterOf = ({ q, section, isLow }: StockView) => ({
+export const filterOf = ({ q, section, isLow, isAwaited }: StockView) => ({
   q: q || undefined,
   section: section || undefined,
   unplaced: section === '' ? ('1' as const) : undefined,
   low: isLow ? ('1' as const) : undefined,
+  awaited: isAwaited ? ('1' as const) : undefined,
 })
 
 export const stockUrl = (view: StockView) => withQuery(adminPages.stock, filterOf(view))

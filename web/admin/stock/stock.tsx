@@ -16,7 +16,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useGetStockTotalsQuery } from './stock-api.ts'
 import { StockList } from './stock-list.tsx'
 import { currentStock, sectionName, stockIn, stockUrl, type StockView, wholeStock } from './stock-view.tsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { staying } from '../../storefront/layout/use-fresh-page.ts'
 import { selectLook } from '../../ui/field.tsx'
 import { FindBox, useFindBox } from '../ui/find-box.tsx'
@@ -127,16 +127,23 @@ export function StockFilter({ view, totals }: { view: StockView; totals: StockTo
   const navigate = useNavigate()
   const section = useRef<HTMLSelectElement>(null)
   const low = useRef<HTMLInputElement>(null)
+  const awaited = useRef<HTMLInputElement>(null)
   // Compares with the current URL: keys change the fields faster than the page renders.
   useEffect(() => {
     const current = currentStock()
     if (section.current && current.section === view.section) section.current.value = view.section ?? all
     if (low.current && current.isLow === view.isLow) low.current.checked = view.isLow
-  }, [view.section, view.isLow])
+    if (awaited.current && current.isAwaited === view.isAwaited) awaited.current.checked = view.isAwaited
+  }, [view.section, view.isLow, view.isAwaited])
 
   function filter(q: string, replace: boolean) {
     const chosen = section.current?.value ?? all
-    const next = { q, section: chosen === all ? undefined : chosen, isLow: low.current?.checked ?? false }
+    const next = {
+      q,
+      section: chosen === all ? undefined : chosen,
+      isLow: low.current?.checked ?? false,
+      isAwaited: awaited.current?.checked ?? false,
+    }
     void navigate(stockUrl(next), { replace, ...staying })
   }
   const words = useFindBox(view.q, filter)
@@ -161,17 +168,12 @@ export function StockFilter({ view, totals }: { view: StockView; totals: StockTo
             </option>
           ))}
         </select>
-        <label className="flex min-h-12 cursor-pointer items-center gap-3">
-          <input
-            ref={low}
-            type="checkbox"
-            name="low"
-            defaultChecked={view.isLow}
-            onChange={apply}
-            className="size-5 shrink-0 accent-accent"
-          />
+        <Choice box={low} name="low" isChosen={view.isLow} onChange={apply}>
           {t('Low stock ({count} or fewer)', { count: fewCopies })}
-        </label>
+        </Choice>
+        <Choice box={awaited} name="awaited" isChosen={view.isAwaited} onChange={apply}>
+          {t('To order in')}
+        </Choice>
         {isFiltered && (
           <Link to={stockUrl(wholeStock)} className="link flex min-h-12 items-center px-2">
             {t('Clear [a filter]')}
@@ -181,3 +183,25 @@ export function StockFilter({ view, totals }: { view: StockView; totals: StockTo
     </search>
   )
 }
+
+type ChoiceProps = {
+  box: RefObject<HTMLInputElement | null>
+  name: string
+  isChosen: boolean
+  onChange(): void
+  children: string
+}
+
+const Choice = ({ box, name, isChosen, onChange, children }: ChoiceProps) => (
+  <label className="flex min-h-12 cursor-pointer items-center gap-3">
+    <input
+      ref={box}
+      type="checkbox"
+      name={name}
+      defaultChecked={isChosen}
+      onChange={onChange}
+      className="size-5 shrink-0 accent-accent"
+    />
+    {children}
+  </label>
+)

@@ -10,8 +10,8 @@ const importsApi = adminApi.enhanceEndpoints({ addTagTypes: ['Imports'] }).injec
   endpoints: (build) => {
     const { read, change } = byRoute(build)
     return {
-      getImports: build.query<List, string | undefined>({
-        query: (before) => ({ ...call(imports.list, { query: { before } }), isPolled: true }),
+      getImports: build.query<List, z.input<typeof imports.list.query>>({
+        query: (query) => ({ ...call(imports.list, { query }), isPolled: true }),
         providesTags: ['Imports'],
       }),
       getImport: build.query<Import, string>({

@@ -6,6 +6,7 @@ import { type Import, imports } from '../../../contract/trade/imports.ts'
 import { DateTime } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useSearchParams } from '../../ui/use-search-params.ts'
 import { TryAgain } from '../../ui/notice.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -41,9 +42,7 @@ export const Imports = () => (
         </div>
       </div>
     </Panel>
-    <Panel title={t('Earlier imports')}>
-      <EarlierImports />
-    </Panel>
+    <EarlierImports />
     <CoverQueue />
     <Exports />
   </div>
@@ -52,30 +51,60 @@ export const Imports = () => (
 /** Of the list, in milliseconds. The watched folder may add to it at any time. */
 const [slowly, quickly] = [10_000, 2_000]
 
+/** All of them, or with `?state=failed` those that failed. */
 function EarlierImports() {
+  const [address] = useSearchParams()
+  const state = address.get('state') === 'failed' ? 'failed' : undefined
+  return (
+    <Panel
+      title={state ? t('Failed imports') : t('Earlier imports')}
+      beside={
+        state && (
+          <Link to={adminPages.imports} className="link inline-flex min-h-11 items-center text-sm">
+            {t('All imports')}
+          </Link>
+        )
+      }
+    >
+      <ImportPages key={state} state={state} />
+    </Panel>
+  )
+}
+
+type Shown = { state: 'failed' | undefined }
+
+function ImportPages({ state }: Shown) {
   const [pages, setPages] = useState<(string | undefined)[]>([undefined])
   return pages.map((before, at) => (
     <ImportsPage
       key={before ?? ''}
+      state={state}
       before={before}
       onOlder={at === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined}
     />
   ))
 }
 
-type PageProps = { before: string | undefined; onOlder: ((next: string) => void) | undefined }
+type PageProps = Shown & { before: string | undefined; onOlder: ((next: string) => void) | undefined }
 
-function ImportsPage({ before, onOlder }: PageProps) {
-  const { data: known } = useGetImportsQuery(before)
-  const { data, isError, refetch } = useGetImportsQuery(before, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: before ? 0 : known?.imports.some(isMoving) ? quickly : slowly,
-  })
+function ImportsPage({ state, before, onOlder }: PageProps) {
+  const { data: known } = useGetImportsQuery({ state, before })
+  const { data, isError, refetch } = useGetImportsQuery(
+    { state, before },
+    {
+      refetchOnMountOrArgChange: true,
+      pollingInterval: before ? 0 : known?.imports.some(isMoving) ? quickly : slowly,
+    },
+  )
   if (!data && isError)
     return <TryAgain onTryAgain={() => void refetch()}>{t("The imports couldn't be loaded.")}</TryAgain>
   if (!data) return <output className="text-ink-soft">{t('Loading…')}</output>
   if (data.imports.length === 0)
-    return <p className="text-ink-soft">{t('No imports yet. Choose a file above to begin.')}</p>
+    return (
+      <p className="text-ink-soft">
+        {state ? t('No import has failed.') : t('No imports yet. Choose a file above to begin.')}
+      </p>
+    )
   const { next } = data
   return (
     <>

@@ -1,7 +1,9 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
 import type { Shopper } from '../../app/session/use-account.ts'
 import { useGetAddressesQuery } from '../account/account-api.ts'
 import { useMyOrders } from '../orders/orders-api.ts'
+import { trialUid } from './trial-shopper.ts'
 import { find, keep } from '../../app/browser-storage.ts'
 import type { Order } from '../../../contract/orders/orders.ts'
 
@@ -17,7 +19,8 @@ export function useDetails(shopper: Shopper) {
   const { orders = [] } = useMyOrders()
   // An order that was picked up has no address.
   const last = orders.find(({ deliveryMethod }) => deliveryMethod === 'delivery') ?? orders[0]
-  const { currentData: addresses, isError } = useGetAddressesQuery({ uid: shopper.uid })
+  const asked = shopper.uid === trialUid ? skipToken : { uid: shopper.uid }
+  const { currentData: addresses, isError } = useGetAddressesQuery(asked)
   const areKnown = addresses !== undefined || isError
   const before =
     addresses?.find(({ isDefault }) => isDefault) ?? (areKnown && last ? deliveredTo(last) : undefined)

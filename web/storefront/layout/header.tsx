@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { pages, searchPage } from '../../../domain/pages.ts'
+import { ownPage, pages, searchPage } from '../../../domain/pages.ts'
 import { SearchBox, SearchSheet } from '../search/search-box.tsx'
 import { lazy, Suspense } from 'react'
 import { useAccount } from '../../app/session/use-account.ts'
@@ -101,6 +101,23 @@ function CartLink() {
   )
 }
 
+/** Pages of the shop's own that belong into the menu. */
+function OwnPages() {
+  const inMenu = useShop().ownPages.filter(({ place }) => place === 'menu')
+  if (inMenu.length === 0) return null
+  return (
+    <ul aria-label={t('Pages [of the shop]')} className="mt-1.5 border-t border-line pt-1.5 md:w-56">
+      {inMenu.map(({ slug, title }) => (
+        <li key={slug}>
+          <Link to={ownPage(slug)} className="browse-link wrap-anywhere">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** All categories. Opens without scripts; the key closes it on navigation. */
 const BrowseMenu = () => (
   <Popover
@@ -129,5 +146,6 @@ const BrowseMenu = () => (
         </li>
       ))}
     </ul>
+    <OwnPages />
   </Popover>
 )

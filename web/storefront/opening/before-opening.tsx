@@ -28,7 +28,7 @@ const OwnerBar = () => (
   <p className="bg-ink px-6 py-1 text-center text-sm text-paper print:hidden">
     {t('Only you can see the shop.')}{' '}
     <a
-      href={adminPages.overview}
+      href={adminPages.today}
       className="inline-flex min-h-9 items-center font-medium underline outline-paper!"
     >
       {t('Open it…')}

@@ -85,7 +85,7 @@ const actionLook =
 
 /** Where the table has no head. A space before it stays. */
 const phone = (text: ReactNode) => (
-  <span className="font-normal whitespace-pre text-ink-soft sm:hidden">{text}</span>
+  <span className="font-normal whitespace-pre-wrap text-ink-soft sm:hidden">{text}</span>
 )
 
 export function BookRow({ book, place, onDelete, selection }: BookRowProps) {

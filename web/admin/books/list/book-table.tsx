@@ -21,7 +21,7 @@ const columns: { name: Label; sort: BookSort; isNumber?: boolean }[] = [
 
 /** On phones a book is a card, the title first, and the head is a line of sort buttons. */
 const phone = [
-  'max-sm:block max-sm:*:block max-sm:[&_thead_tr]:flex max-sm:[&_thead_tr]:justify-between',
+  'max-sm:block max-sm:*:block max-sm:[&_thead_tr]:flex max-sm:[&_thead_tr]:justify-between max-sm:[&_thead_tr]:gap-x-2',
   'max-sm:[&_thead_th]:px-0 max-sm:[&_thead_th:nth-child(n+5)]:sr-only',
   'max-sm:[&_tbody_tr]:grid max-sm:[&_tbody_tr]:grid-cols-[auto_minmax(0,1fr)_auto]',
   'max-sm:[&_tbody_tr]:items-center max-sm:[&_tbody_tr]:py-3 max-sm:[&_td]:h-auto max-sm:[&_td]:py-0.5',

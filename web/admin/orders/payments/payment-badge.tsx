@@ -1,10 +1,10 @@
 import { t } from '../../../../messages/t.ts'
-import type { PaymentFilter } from '../../../../contract/orders/order-payment.ts'
+import type { PaymentState } from '../../../../contract/orders/order-payment.ts'
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { useShop } from '../../../app/shop/site.ts'
 import { paymentState, paymentWords, stateToTell } from './payment-state.ts'
 
-const colours: Record<PaymentFilter, string> = {
+const colours: Record<PaymentState, string> = {
   open: 'text-warn',
   late: 'text-bad',
   'partly-paid': 'text-warn',

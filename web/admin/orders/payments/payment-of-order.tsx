@@ -68,7 +68,7 @@ function Figures({ order }: Props) {
   const dayOf = useCalendarDay()
   const amount = (units: number) => <Amount of={amountOf(units, decimals)} />
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+    <dl className="grid grid-cols-[minmax(min-content,1fr)_auto] gap-x-4 gap-y-1">
       <Figure name={t('Method')}>{t(paymentMethodNames[method])}</Figure>
       <Figure name={t('To be paid')}>
         <Amount of={due} />

@@ -1,7 +1,7 @@
 import type { Label } from '../../../../messages/message.ts'
 import { msg } from '../../../../messages/t.ts'
 import { minorUnitsOfTotal, totalOf } from '../../../../contract/money.ts'
-import type { PaymentFilter } from '../../../../contract/orders/order-payment.ts'
+import type { PaymentFilter, PaymentState } from '../../../../contract/orders/order-payment.ts'
 import type { AdminOrder } from '../../../../contract/orders/orders.ts'
 import { isCash } from '../../../../domain/money/payment-methods.ts'
 
@@ -31,7 +31,7 @@ export const isLate = ({ payment }: Pick<AdminOrder, 'payment'>) =>
   payment.payBy < new Date().toISOString().slice(0, 10)
 
 /** How its money stands; undefined if nothing is to be paid and nothing was. */
-export function paymentState(order: Paid): PaymentFilter | undefined {
+export function paymentState(order: Paid): PaymentState | undefined {
   const { status } = order.payment
   if (status === 'not-due') return undefined
   if (moneyOf(order).tooMuch > 0) return 'to-refund'
@@ -39,7 +39,7 @@ export function paymentState(order: Paid): PaymentFilter | undefined {
 }
 
 /** What the list says: nothing of cash that is paid as usual, when the books are handed over. */
-export function stateToTell(order: Paid): PaymentFilter | undefined {
+export function stateToTell(order: Paid): PaymentState | undefined {
   const state = paymentState(order)
   const isUsual =
     isCash(order.payment.method) && (state === 'paid' || (state === 'open' && order.status !== 'delivered'))
@@ -53,6 +53,7 @@ export const paymentWords: Record<PaymentFilter, Label> = {
   paid: msg('Paid [an order]'),
   'to-refund': msg('To be refunded'),
   refunded: msg('Refunded [an order]'),
+  'to-check': msg('Open transfers and invoices'),
 }
 
 /** Books of such an order are sent when it is paid. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { findIn } from '../../../../messages/catalogues.ts'
 import { readCatalogue } from '../../../../messages/read-catalogue.ts'
 import { findMessagesBy } from '../../../../messages/t.ts'
-import { changesOf, subjectText } from './audit-labels.ts'
+import { actionLabel, changesOf, subjectText } from './audit-labels.ts'
 
 /** Other tests share the module. */
 afterEach(() => findMessagesBy(findIn({}, 'en')))
@@ -13,6 +13,7 @@ const after = (field: string, value: unknown, action = 'order.move') =>
 test('the log is read in the language of the dashboard', () => {
   findMessagesBy(findIn(readCatalogue('de'), 'de'))
   expect(subjectText({ action: 'order.move', subject: 'Order 1001' })).toBe('Bestellung 1001')
+  expect(subjectText({ action: 'customer.note', subject: 'Customer 7' })).toBe('Kunde 7')
   expect(subjectText({ action: 'settings.save', subject: 'delivery' })).toBe('Lieferung')
   expect(after('status', 'shipped')).toBe('Versandt')
   expect(after('whenOut', 'sold-out')).toBe('Ausverkauft')
@@ -23,6 +24,23 @@ test('the log is read in the language of the dashboard', () => {
     changes: { card: [{ isOffered: false }, { isOffered: true }] },
   })
   expect(card).toEqual({ field: 'Karte oder Wallet', before: 'Nein', after: 'Ja' })
+})
+
+/** Every route by which staff change something. */
+const changes = import.meta.glob<string>('../../../../server/audit/testing/staff-changes.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+test('what staff do has a label', () => {
+  const actions = [
+    ...Object.values(changes)
+      .join()
+      .matchAll(/, '([a-z-]+\.[a-z-]+)', /g),
+  ].map(([, action = '']) => action)
+  expect(new Set(actions).size).toBeGreaterThan(40)
+  expect(actions.filter((action) => actionLabel(action).includes(': '))).toEqual([])
 })
 
 test('what staff have written stays as it is', () => {

@@ -27,6 +27,7 @@ export const domains: [value: string, label: Label][] = [
   ['newsletter', msg('Newsletters')],
   ['outbox', msg('Outbox')],
   ['settings', msg('Settings')],
+  ['backup', msg('Backups')],
   ['staff', msg('Staff')],
   ['account', msg('Accounts')],
 ]
@@ -91,6 +92,8 @@ const actions: Record<string, Label> = {
   'news.order': msg('Changed the order of the news'),
   'news.delete': msg('Deleted an item of news'),
   'page.save': msg('Changed a text'),
+  'page.create': msg('Added a page'),
+  'page.delete': msg('Deleted a page'),
   'newsletter.create': msg('Wrote a newsletter'),
   'newsletter.edit': msg('Changed a newsletter'),
   'newsletter.test': msg('Sent a newsletter as a test'),
@@ -99,8 +102,14 @@ const actions: Record<string, Label> = {
   'newsletter.export': msg('Exported the subscribers'),
   'outbox.export': msg('Exported the outbox'),
   'settings.save': msg('Changed settings'),
+  'backup.take': msg('Made a backup'),
+  'backup.download': msg('Downloaded a backup'),
+  'backup.delete': msg('Deleted a backup'),
   'payment-keys.save': msg('Changed the keys of a payment provider'),
   'payment-keys.remove': msg('Removed the keys of a payment provider'),
+  'mail-server.save': msg('Changed the mail server'),
+  'mail-server.remove': msg('Removed the mail server'),
+  'mail-server.test': msg('Sent a test e-mail'),
   'shop.start': msg('Started a shop of their own'),
   'staff.first-owner': msg('Made the first owner'),
   'staff.invite': msg('Invited a colleague'),
@@ -238,10 +247,13 @@ export function changesOf({ action, changes }: Pick<AuditEntry, 'action' | 'chan
   }))
 }
 
-/** What the log names in the store's own words: an order, a group of settings. */
+/** What the log names in the store's own words: an order, a customer, a group of settings. */
 export function subjectText({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
-  const number = action.startsWith('order.') ? /^Order (\d+)$/.exec(subject)?.[1] : undefined
-  if (number) return t('Order {number}', { number })
+  const [domain] = action.split('.')
+  const order = domain === 'order' && /^Order (\d+)$/.exec(subject)?.[1]
+  if (order) return t('Order {number}', { number: order })
+  const customer = domain === 'customer' && /^Customer (\d+)$/.exec(subject)?.[1]
+  if (customer) return t('Customer {number}', { number: customer })
   const group = action === 'settings.save' ? settingsGroups[subject as SettingsGroup] : undefined
   return group ? t(group.label) : subject
 }

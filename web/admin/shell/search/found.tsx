@@ -2,7 +2,7 @@ import { useSearchParams } from '../../../ui/use-search-params.ts'
 import { bookPage, wordsIn, withQuery } from '../../../../domain/pages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { Book } from '../../../../contract/catalog/books.ts'
-import { adminPages, editBookPage, orderPage } from '../../../../domain/admin-pages.ts'
+import { adminPages, customerPage, editBookPage, orderPage } from '../../../../domain/admin-pages.ts'
 import { Cover, pictureOf } from '../../../ui/cover.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import { useGetAllOrdersQuery, useGetBookListQuery } from '../../admin-api.ts'
@@ -12,15 +12,17 @@ import { StatusBadge } from '../../../storefront/orders/order-status.tsx'
 import type { ReactNode } from 'react'
 import { screenRoles, useIsAtLeast } from '../../people/session/role.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useCategoryName } from '../../../app/shop/site.ts'
+import { useCategoryName, useShop } from '../../../app/shop/site.ts'
+import { useGetCustomersQuery } from '../../people/customers/customers-api.ts'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
 import { t } from '../../../../messages/t.ts'
 import { rich } from '../../../ui/rich.tsx'
 
-/** Searches books and orders for the words in the URL. */
+/** Searches for the words in the URL; customers only in an own shop. */
 export function AdminSearch() {
+  const { isDemo } = useShop()
   const [asked] = useSearchParams()
   const q = wordsIn(asked.get('q') ?? '')
   if (!q) return <NoWords />
@@ -28,17 +30,20 @@ export function AdminSearch() {
     <>
       <AdminTitle>{t('{words} – Search', { words: q })}</AdminTitle>
       <p className="mb-4 wrap-anywhere text-ink-soft">
-        {rich('Books and orders found for {words}', {
-          words: <strong className="font-semibold text-ink">{q}</strong>,
-        })}
+        {isDemo
+          ? rich('Books and orders found for {words}', { words: <Words of={q} /> })
+          : rich('Books, orders and customers found for {words}', { words: <Words of={q} /> })}
       </p>
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start *:min-w-0">
         <FoundBooks q={q} />
         <FoundOrders q={q} />
+        {!isDemo && <FoundCustomers q={q} />}
       </div>
     </>
   )
 }
+
+const Words = ({ of }: { of: string }) => <strong className="font-semibold text-ink">{of}</strong>
 
 const NoWords = () => (
   <Panel title={t('Search')}>
@@ -130,6 +135,34 @@ const FoundOrder = ({ order }: { order: Order }) => (
     </span>
   </Finding>
 )
+
+function FoundCustomers({ q }: { q: string }) {
+  const { currentData: page, isError, refetch } = useGetCustomersQuery({ q, limit: maxFound })
+  const total = page?.total ?? 0
+  return (
+    <Findings
+      title={t('Customers')}
+      name={t('Customers found')}
+      empty={t('No customers found.')}
+      total={page?.total}
+      isError={isError}
+      onTryAgain={() => void refetch()}
+      all={{
+        to: withQuery(adminPages.customers, { q }),
+        name: t('{total, plural, one {View # customer} other {View all # customers}}', { total }),
+      }}
+    >
+      {page?.customers.map(({ number, name, email }) => (
+        <Finding key={number} to={customerPage(number)}>
+          <span className="min-w-0 grow wrap-anywhere">
+            <span className="line-clamp-2 font-medium">{name || email}</span>{' '}
+            {name && <span className="line-clamp-2 text-ink-soft">{email}</span>}
+          </span>
+        </Finding>
+      ))}
+    </Findings>
+  )
+}
 
 const maxFound = 10
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { admin } from '../../../../contract/people/admin.ts'
+import { customers } from '../../../../contract/people/customers.ts'
 import { adminPages, editBookPage, orderPage } from '../../../../domain/admin-pages.ts'
 import { type AdminOrder, orders } from '../../../../contract/orders/orders.ts'
 import { noConnection } from '../../../testing/fake-api.ts'
@@ -72,4 +73,15 @@ test('the box of the header searches for what is typed, and orders link to their
       .getAttribute('href'),
   ).toBe(`${adminPages.orders}?q=reader`)
   expect(api.sentTo(orders.list)).toMatchObject([{ query: { q: 'reader' } }])
+})
+
+test('in an own shop customers are found too', async () => {
+  const api = shopWith([])
+  lists(api, [])
+  const ada = { number: 7, name: 'Ada Reader', email: 'ada@reader.example' }
+  api.on(customers.list, () => ({ status: 200, body: { customers: [ada as never], total: 1 } }))
+  await openDashboard(`${adminPages.search}?q=ada`, api, { shop: { isDemo: false } })
+  const link = await within(await found('Customers')).findByRole('link', { name: /Ada Reader\s*ada@reader/ })
+  expect(link.getAttribute('href')).toBe('/dashboard/customers/7')
+  expect(api.sentTo(customers.list)).toEqual([{ query: { q: 'ada', limit: 10 } }])
 })

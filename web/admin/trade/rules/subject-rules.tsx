@@ -34,7 +34,7 @@ export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { ru
           'A book gets the category of its first subject that a rule knows. The longest start of the code decides: with rules for F and FK, FKM is one of FK.',
         )}
       </p>
-      <div className="mb-6 grid gap-5 border-b border-line pb-6 md:grid-cols-2">
+      <div className="mb-6 grid grid-cols-1 gap-5 border-b border-line pb-6 md:grid-cols-2">
         <Fallback fallback={fallback} lastImport={lastImport} />
         <SelectField
           label={t('Classification')}

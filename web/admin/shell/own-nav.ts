@@ -1,0 +1,116 @@
+import { useLocation } from 'react-router'
+import { adminPages, settingsPage } from '../../../domain/admin-pages.ts'
+import { isAtLeast } from '../../../domain/staff-roles.ts'
+import type { Label } from '../../../messages/message.ts'
+import { msg } from '../../../messages/t.ts'
+import { LayoutDashboard } from '../../ui/icons/every-page.ts'
+import { useRole } from '../people/session/role.ts'
+import { Megaphone, TrendingUp } from '../ui/icons.ts'
+import { isExactlyAt, isWithin, lowestRole, type NavItem, screenEntries } from './nav-items.ts'
+
+export type NavSection = Pick<NavItem, 'name' | 'icon' | 'Count'> & {
+  /** The first one that the role may open is where the section leads. */
+  entries: NavItem[]
+}
+
+const { addBook, manageBooks, orders, customers, stock, imports, reviews, subscribers, newsletters } =
+  screenEntries
+const { outbox, staff, audit, settings } = screenEntries
+
+const entry = (name: Label, to: string, icon: string): NavItem => ({ name, short: name, to, icon })
+
+/** One screen of the settings, named where a bookseller looks for it. */
+const group = (name: Label, slug: string, icon: string): NavItem => ({
+  ...entry(name, settingsPage(slug), icon),
+  atLeast: 'manager',
+})
+
+/** The menu of a shop of one's own, by what a bookseller does. */
+const sections: NavSection[] = [
+  {
+    name: msg('Today'),
+    icon: LayoutDashboard,
+    entries: [entry(msg('Today'), adminPages.today, LayoutDashboard)],
+  },
+  {
+    name: orders.name,
+    icon: orders.icon,
+    entries: [{ ...orders, name: msg('All orders') }, customers],
+  },
+  {
+    name: msg('Books'),
+    icon: manageBooks.icon,
+    entries: [
+      manageBooks,
+      addBook,
+      imports,
+      entry(msg('Rules for imports'), adminPages.importRules, imports.icon),
+    ],
+  },
+  {
+    name: stock.name,
+    icon: stock.icon,
+    entries: [
+      { ...stock, name: msg('All stock') },
+      entry(msg('Receive books'), adminPages.receive, stock.icon),
+      entry(msg('Count a section'), adminPages.countSection, stock.icon),
+      entry(msg('Print labels'), adminPages.labels, stock.icon),
+    ],
+  },
+  {
+    name: msg('Marketing'),
+    icon: Megaphone,
+    Count: reviews.Count,
+    entries: [newsletters, subscribers, reviews, group(msg('News'), 'news', newsletters.icon)],
+  },
+  {
+    name: msg('Reports'),
+    icon: TrendingUp,
+    entries: [entry(msg('Overview'), adminPages.overview, TrendingUp)],
+  },
+  {
+    name: settings.name,
+    icon: settings.icon,
+    entries: [
+      { ...settings, name: msg('Shop settings') },
+      staff,
+      audit,
+      group(msg('E-mail'), 'email', outbox.icon),
+      outbox,
+    ],
+  },
+]
+
+/** On phones in the bar; the entries of the others are under More. */
+const inBar = 4
+
+/** Without what the role may not open. */
+export function useSections() {
+  const role = useRole()
+  const { pathname } = useLocation()
+  const allowed = sections
+    .map((section) => ({
+      ...section,
+      entries: section.entries.filter((item) => isAtLeast(role, lowestRole(item))),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+  return { sections: allowed, current: currentOf(allowed, pathname) }
+}
+
+/** An entry of exactly this URL comes before one whose subpages it is among. */
+function currentOf(sections: NavSection[], pathname: string): NavItem | undefined {
+  const all = sections.flatMap(({ entries }) => entries)
+  return all.find((item) => isExactlyAt(item, pathname)) ?? all.find((item) => isWithin(item, pathname))
+}
+
+/** What the bar of a phone shows, and what is left for its last button. */
+export function barOf(allowed: NavSection[]) {
+  const bar = allowed.filter(({ name }) => sections.findIndex((section) => section.name === name) < inBar)
+  const more = allowed
+    .map((section) => ({
+      ...section,
+      entries: bar.includes(section) ? section.entries.slice(1) : section.entries,
+    }))
+    .filter(({ entries }) => entries.length > 0)
+  return { bar, more }
+}
