@@ -237,7 +237,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: Ap
   mountMail(mount, { db, mail, shop })
   mountMailServer(mount, { db, shop, changes: shopChanges, ...deps.mailServer })
   mountNewsletters(mount, db, mail)
-  mountImports(mount, { db, imports, shop })
+  mountImports(mount, { db, imports, shop, changes: shopChanges })
   mountImportRules(mount, db)
   mountIsbnLookup(mount, { db, shop })
   mountCoverQueue(mount, { db, isFetching: config.fetchCovers })

@@ -481,7 +481,7 @@ const table: Line[] = [
   },
   { route: contract.imports.upload, input: {}, answers: managersOnly(400) },
   { route: contract.imports.list, input: {}, answers: managersOnly(200) },
-  ...(['get', 'pause', 'resume', 'cancel', 'report'] as const).map((verb) => ({
+  ...(['get', 'pause', 'resume', 'cancel', 'report', 'refused'] as const).map((verb) => ({
     route: contract.imports[verb],
     input: { params: { id: missingId } },
     answers: managersOnly(404),
@@ -625,6 +625,7 @@ const files = [
   contract.newsletter.csv,
   contract.mail.csv,
   contract.orderChanges.csv,
+  contract.imports.sample,
   ...Object.values(contract.bookExports),
 ]
 

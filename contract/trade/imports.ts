@@ -4,6 +4,7 @@ import { bytes, UploadedFile } from '../bytes.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { text, Timestamp } from '../text.ts'
+import { TableChoices, TableKind, TablePreview } from './table-choices.ts'
 
 export const importStates = [
   'uploaded',
@@ -26,12 +27,13 @@ export const importRowsOnPage = 50
 const ImportId = z.uuid(msg('Enter the id of an import'))
 
 const FoundFile = z.object({
-  kind: z.enum(['onix', 'books', 'stock']).meta({ description: 'ONIX, or a table in CSV.' }),
+  kind: z.enum(['onix', ...TableKind.options]).meta({ description: 'ONIX, or a table in CSV.' }),
   format: z.string().meta({ description: 'In words, such as “ONIX 3.0, short tags”.' }),
   sender: z.string().nullable(),
   sentAt: Timestamp.nullable(),
   files: z.int().meta({ description: 'More than one in an archive.' }),
   first: z.array(z.object({ title: z.string(), isbn: z.string() })),
+  table: TablePreview.optional().meta({ description: 'Of the first file. Not in lists of imports.' }),
 })
 
 export type FoundFile = z.output<typeof FoundFile>
@@ -57,6 +59,9 @@ export const Import = z
     country: z.string().nullable().meta({ description: "Null: the shop's." }),
     currency: z.string().nullable().meta({ description: "Null: the shop's." }),
     found: FoundFile.nullable().meta({ description: 'What the file is, by its first records.' }),
+    table: TableChoices.nullable().meta({
+      description: 'What was chosen for this table, or for an earlier one with the same headings.',
+    }),
     counts: z.object({
       read: z.int(),
       new: z.int(),
@@ -103,6 +108,7 @@ const ImportStart = z.object({
     .regex(/^[a-z]{3}$/i, msg('Enter three letters, for example USD'))
     .toUpperCase()
     .optional(),
+  table: TableChoices.optional().meta({ description: 'Of a table in CSV. New categories are created.' }),
 })
 
 export type ImportStart = z.output<typeof ImportStart>
@@ -113,6 +119,7 @@ const ImportRow = z.object({
   byte: z.int().meta({ description: 'The offset of its first byte.' }),
   reference: z.string(),
   isbn: z.string(),
+  title: z.string().meta({ description: 'Of a line of a table.' }),
   outcome: z.enum(importOutcomes),
   reason: z.string(),
   words: z.string(),
@@ -199,6 +206,22 @@ export const imports = {
     summary: 'Exports what became of each record as CSV. Reports are kept for 30 days.',
     params,
     responses: { 200: bytes('text/csv'), 404: Problem },
+  }),
+  refused: route({
+    method: 'GET',
+    path: '/api/admin/imports/{id}/refused.csv',
+    access: 'manager',
+    summary:
+      'Exports the refused lines of a table as they were, with the reason in a last column. Mended, they can be imported again.',
+    params,
+    responses: { 200: bytes('text/csv'), 404: Problem },
+  }),
+  sample: route({
+    method: 'GET',
+    path: '/api/admin/imports/sample.csv',
+    access: 'manager',
+    summary: 'A table with two invented books, as the store reads it.',
+    responses: { 200: bytes('text/csv') },
   }),
   rows: route({
     method: 'GET',

@@ -57,7 +57,7 @@ export const bookFields = {
     kind: 'text',
     max: 200,
     label: msg('Publisher'),
-    csv: ['publisher', 'verlag', 'editeur', 'editorial'],
+    csv: ['publisher', 'verlag', 'editeur', 'editorial', 'editora', 'editore', 'uitgever', 'wydawnictwo'],
     onix: 'publishing',
   },
   imprint: {

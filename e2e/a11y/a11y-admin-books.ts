@@ -80,6 +80,7 @@ export const adminBooks: Screen[] = [
     widths: both,
     show: showRefusedFile,
   },
+  { name: 'Columns of a table', as: admin, widths: both, show: showTable },
   { name: 'Report of an import', as: admin, widths: both, show: showReport },
   { name: 'Rules for imports', as: admin, widths: both, show: showFeeds },
 ]
@@ -272,6 +273,18 @@ async function showRefusedFile(page: Page) {
     .getByLabel('Choose a file, or drop it here')
     .setInputFiles({ name, mimeType: 'text/plain', buffer })
   await expect(page.getByRole('alert')).toContainText("notes.txt can't be imported.")
+}
+
+/** With a category that the shop does not have. */
+async function showTable(page: Page) {
+  const headers = await asAdmin(page.request)
+  const buffer = Buffer.from('ISBN;Titel;Autor;Preis;Bestand;Art\n;Salzwege;Ann;9,90;1;Krimi\n')
+  const file = { name: `table-${Date.now()}.csv`, mimeType: 'text/csv', buffer }
+  const uploaded = await page.request.post('/api/admin/imports', { headers, multipart: { file } })
+  const { _id } = await uploaded.json()
+  await page.goto(`/dashboard/import/${_id}`)
+  await page.getByLabel('Art', { exact: true }).selectOption('Category')
+  await expect(page.getByLabel('Krimi')).toBeVisible()
 }
 
 /** A dry run, which changes nothing. */

@@ -84,7 +84,13 @@ const exportsOfPeople: [file: string, Route, action: string][] = [
   ['outbox.csv', mail.csv, 'outbox.export'],
 ]
 
-const exportsOfBooks: Route[] = [bookExports.books, bookExports.stock, imports.report]
+const exportsOfBooks: Route[] = [
+  bookExports.books,
+  bookExports.stock,
+  imports.report,
+  imports.refused,
+  imports.sample,
+]
 
 const download = async (route: Route, query = {}) =>
   fetch(shop.origin + urlOf(route, { query }), {

@@ -55,6 +55,7 @@ const hashes = {
   '0044-customers.sql': 'bc7729a285901995',
   '0045-mail-server-and-own-pages.sql': '8b0d9af803819239',
   '0046-book-list-filters.sql': '835e5c2cf9c6d83a',
+  '0047-table-choices.sql': '8580fbb1cd608b19',
 }
 
 const hashOf = async (name: string) => {

@@ -448,6 +448,7 @@ create table imports (
   resumed_records bigint not null default 0,
   resumed_position bigint not null default 0,
   saved_at timestamp(3) with time zone not null default now(),
+  table_choices jsonb,
   CHECK ((file_in = ANY (ARRAY['uploads'::text, 'folder'::text]))),
   PRIMARY KEY (id),
   CHECK ((state = ANY (ARRAY['uploaded'::text, 'waiting'::text, 'running'::text, 'paused'::text, 'cancelled'::text, 'failed'::text, 'done'::text])))
@@ -455,6 +456,7 @@ create table imports (
 CREATE INDEX imports_latest ON public.imports USING btree (begun_at, id);
 CREATE INDEX imports_open ON public.imports USING btree (begun_at) WHERE (file_in IS NOT NULL);
 CREATE UNIQUE INDEX imports_unfinished ON public.imports USING btree (fingerprint) WHERE (ended_at IS NULL);
+CREATE INDEX imports_with_choices ON public.imports USING btree (begun_at DESC) WHERE (table_choices IS NOT NULL);
 
 -- The mail server of the dashboard, its password encrypted
 create table mail_server (

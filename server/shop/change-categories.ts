@@ -38,6 +38,20 @@ export function createCategory(db: Database, fields: CategoryFields, by: string)
   })
 }
 
+/** Those of the names that no category has. They come at the end of the list, as one by one. */
+export async function createMissingCategories(tx: Queryable, names: string[], by: string) {
+  if (names.length === 0) return
+  await lockCategories(tx)
+  const taken = new Set([reserved, ...(await countedCategories(tx)).map(({ slug }) => slug)])
+  for (const name of names) {
+    if (await categoryNamed(tx, name)) continue
+    const slug = uniqueSlug(name, { max: 40, fallback: 'category', taken })
+    taken.add(slug)
+    await insertCategory(tx, slug, { name, inHomeSelect: true })
+    await recordAudit(tx, by, { action: 'category.create', subject: name })
+  }
+}
+
 export function editCategory(db: Database, slug: string, fields: CategoryFields, by: string) {
   return changeList(db, async (tx, known): Promise<{ slug: string } | Invalid | Missing> => {
     const before = known.find((category) => category.slug === slug)

@@ -34,7 +34,8 @@ export const stockAfter = (db: Queryable, after: string, limit: number) =>
 
 export type TillBook = {
   id: string
-  isbn: string
+  /** Null only of books that are not found by it. */
+  isbn: string | null
   title: string
   price: number
   oldPrice: number | null
@@ -54,7 +55,14 @@ export async function lockTillBooks(tx: Queryable, isbns: string[]): Promise<Til
   const books = await tx.many<{ id: string }>(sql`
     select id from books where id in (select book_id from editions where isbn = any(${isbns}::text[]))
     order by id for no key update`)
-  const ids = books.map(({ id }) => id)
+  return lockCopiesOf(
+    tx,
+    books.map(({ id }) => id),
+  )
+}
+
+/** Of books that are locked. */
+export async function lockCopiesOf(tx: Queryable, ids: string[]): Promise<TillBook[]> {
   if (ids.length === 0) return []
   await tx.run(sql`select from stock where book_id = any(${ids}::uuid[]) order by book_id for update`)
   return tx.many<TillBook>(sql`
@@ -63,7 +71,7 @@ export async function lockTillBooks(tx: Queryable, isbns: string[]): Promise<Til
       exists (select from imported_books where imported_books.book_id = books.id) as "isImported",
       stock.on_hand as "onHand", stock.when_out as "whenOut", to_char(stock.expected_on, 'YYYY-MM-DD') as "expectedOn",
       coalesce(stock.section, '') as section, ${setAside} as "setAside"
-    from books join editions on editions.book_id = books.id left join stock on stock.book_id = books.id
+    from books left join editions on editions.book_id = books.id left join stock on stock.book_id = books.id
     where books.id = any(${ids}::uuid[])`)
 }
 

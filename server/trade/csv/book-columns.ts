@@ -2,6 +2,7 @@ import { t } from '../../../messages/t.ts'
 import { BookDataEdit } from '../../../contract/catalog/book-data.ts'
 import { BookId, NewBook } from '../../../contract/catalog/books.ts'
 import { type BookField, bookFields, fromBookFields } from '../../../domain/books/book-fields.ts'
+import { plainName } from '../../../domain/books/table-kinds.ts'
 import { stock } from '../../../contract/stock/stock.ts'
 import { optionalText } from '../../../contract/text.ts'
 import {
@@ -27,28 +28,40 @@ const ofBook: Columns<
   'id' | 'title' | 'author' | 'description' | 'category' | 'trending' | 'price' | 'oldPrice'
 > = {
   id: typed('id', 'id', BookId),
-  title: typed('title', 'title', NewBook.shape.title, ['titel', 'titre', 'titulo', 'buchtitel']),
+  title: typed('title', 'title', NewBook.shape.title, [
+    'titel',
+    'titre',
+    'titulo',
+    'titolo',
+    'tytul',
+    'buchtitel',
+  ]),
   author: typed('author', 'author', optionalText(200), [
     'authors',
     'autor',
     'autoren',
     'autorin',
     'auteur',
+    'autore',
     'verfasser',
   ]),
   description: typed('description', 'description', optionalText(5000), [
     'beschreibung',
     'descripcion',
+    'descrizione',
+    'descricao',
+    'beschrijving',
+    'opis',
     'text',
     'resume',
   ]),
   category: {
     field: 'category',
     name: 'category',
-    words: ['genre', 'kategorie', 'categorie', 'categoria'],
+    words: ['genre', 'kategorie', 'categorie', 'categoria', 'kategoria', 'warengruppe', 'sachgruppe'],
     write: (category) => category,
     read: (cell, { categories }) => {
-      const known = categories.get(cell.trim().toLowerCase())
+      const known = categories.get(plainName(cell))
       return known === undefined
         ? {
             problem: t('There is no category {name}. Choose one of {choices}', {
@@ -77,6 +90,10 @@ const ofBook: Columns<
       'preis',
       'prix',
       'precio',
+      'preco',
+      'prezzo',
+      'prijs',
+      'cena',
       'pvp',
       'vk',
       'vkpreis',
@@ -112,6 +129,11 @@ const ofStock: Columns<'onHand' | 'section' | 'whenOut' | 'expectedOn'> = {
     'standort',
     'rayon',
     'seccion',
+    'seccao',
+    'reparto',
+    'scaffale',
+    'afdeling',
+    'dzial',
   ]),
   whenOut: {
     ...typed('whenOut', 'when out', stockShape.whenOut),

@@ -11,7 +11,7 @@ import { joinItems, type Parsed, parsePrice, splitItems } from './parse-cells.ts
 export type CellContext = {
   currency: string
   decimals: number
-  /** Slugs by slug and by name, in lower case. */
+  /** Slugs by slug and by `plainName`. */
   categories: ReadonlyMap<string, string>
 }
 

@@ -9,15 +9,30 @@ import { holdCovers } from '../../catalog/covers/covers.sql.ts'
 import { boundCountries, reasonFor } from '../../catalog/books/fixed-price.ts'
 import { holdPrices } from '../../catalog/books/price-bound.sql.ts'
 import type { Queryable } from '../../database/database.ts'
+import {
+  type ImportedStock,
+  lockCopiesOf,
+  type TillBook,
+  writeImportedStock,
+} from '../../stock/import-stock.sql.ts'
 import type { Outcome } from '../engine/outcomes.ts'
 import type { Writer } from '../engine/run-import.ts'
 import { inColumn } from './parse-cells.ts'
 import { cellOf } from './book-columns.ts'
-import { authorColumn, type BookLine, columnOf, idColumn, isbnColumn, titleColumn } from './book-line.ts'
+import {
+  authorColumn,
+  type BookLine,
+  columnOf,
+  headingOf,
+  idColumn,
+  isbnColumn,
+  titleColumn,
+} from './book-line.ts'
 import type { CellContext, Column } from './column-kinds.ts'
 import { blankBook, type CsvBook, type Field } from './csv-book.ts'
 import { lockBooksOf, lockBooksTitled } from './csv-books.sql.ts'
 import { asBefore, isDecided, ledgerNote, type LineBatch, refused } from './line-batch.ts'
+import { countedStock, mendStock, readCopies } from './new-stock.ts'
 import { type BookWrite, writeCsvBooks } from './write-csv-books.sql.ts'
 
 export type BookContext = CellContext & { fallbackCategory: string }
@@ -28,9 +43,11 @@ type Shop = {
   titled: CsvBook[]
   covers: Set<string>
   countries: PriceBoundCountry[]
+  /** With their copies, where the table has these. */
+  counted: Map<string, TillBook>
 }
 
-type Decided = { outcome: Outcome; write?: BookWrite }
+type Decided = { outcome: Outcome; write?: BookWrite; stock?: ImportedStock }
 
 export const bookWriter = (
   context: BookContext,
@@ -40,11 +57,16 @@ export const bookWriter = (
     const open = lines.flatMap((line) => (isDecided(line) ? [] : [line]))
     const decided = open.length > 0 ? await decideBooks(tx, open, context) : []
     const writes = decided.flatMap(({ write }) => write ?? [])
-    if (!isDryRun) await writeCsvBooks(tx, writes, ledgerNote(open[0]?.location))
+    const stocks = decided.flatMap(({ stock }) => stock ?? [])
+    const note = ledgerNote(open[0]?.location)
+    if (!isDryRun) {
+      await writeCsvBooks(tx, writes, note)
+      await writeImportedStock(tx, stocks, note)
+    }
     const outcomes = new Map(open.map((line, at) => [line, decided[at]?.outcome]))
     return {
       outcomes: lines.map((line) => (isDecided(line) ? line.outcome : (outcomes.get(line) ?? asBefore))),
-      changedBooks: writes.map(({ book }) => book.id),
+      changedBooks: [...new Set([...writes.map(({ book }) => book.id), ...stocks.map(({ id }) => id)])],
     }
   },
   split: ({ lines }) => lines.map((line) => ({ lines: [line], entries: [line] })),
@@ -68,10 +90,14 @@ async function shopFor(tx: Queryable, lines: BookLine[]): Promise<Shop> {
     lines.flatMap(({ id }) => id || []),
     lines.flatMap(({ isbn }) => isbn || []),
   )
+  const titled = titles.length > 0 ? await lockBooksTitled(tx, titles) : []
+  const isCounted = lines.some(({ quantity }) => quantity !== '')
+  const ids = isCounted ? [...books, ...titled].map(({ id }) => id) : []
   return {
     byId: new Map(books.map((book) => [book.id, book])),
     byIsbn: new Map(books.flatMap((book) => (book.isbn ? [[book.isbn, book]] : []))),
-    titled: titles.length > 0 ? await lockBooksTitled(tx, titles) : [],
+    titled,
+    counted: new Map((await lockCopiesOf(tx, ids)).map((book) => [book.id, book])),
     covers: await holdCovers(tx, cellsOf(columnOf('coverImage')).filter(isFileName)),
     countries: await boundCountries(tx),
   }
@@ -94,16 +120,24 @@ function decide(line: BookLine, shop: Shop, context: BookContext): Decided {
   }
   if (book.oldPrice === book.price) book.oldPrice = null
   if (!current) problems.push(...missingIn(line))
-  const notes = [...mendCover(book, current, shop), ...mendStock(book, current)]
+  const copies = readCopies(line)
+  problems.push(...copies.problems)
+  const isCounted = copies.quantity !== undefined
+  if (!current && isCounted) book.onHand = copies.quantity ?? null
+  const stock = current && countedStock(copies, book, shop.counted.get(current.id))
+  const notes = [...copies.notes, ...mendCover(book, current, shop), ...mendStock(book, current, isCounted)]
   const changed = current ? changedFields(current, book) : 'all'
   const mayBeDiscounted = changed === 'all' || decidesDiscount.some((field) => changed.has(field))
   if (mayBeDiscounted) problems.push(...discountProblem(book, shop))
   if (problems.length > 0) return { outcome: refused('cells', ...problems, ...notes) }
-  if (changed !== 'all' && changed.size === 0) return { outcome: { kind: 'unchanged', messages: notes } }
+  const counted = stock ? { stock } : {}
+  if (changed !== 'all' && changed.size === 0)
+    return { outcome: { kind: stock ? 'changed' : 'unchanged', messages: notes }, ...counted }
   const hadStock = current !== undefined && current.onHand !== null
   return {
     outcome: { kind: current ? 'changed' : 'new', messages: notes },
     write: { book, changed, hadStock },
+    ...counted,
   }
 }
 
@@ -137,16 +171,16 @@ function findBook({ id, isbn, cells }: BookLine, { byId, byIsbn, titled }: Shop)
 }
 
 /** A cell that is as it would be exported says nothing new, so that no value is changed by being read. */
-function readCells({ cells }: BookLine, current: CsvBook | undefined, context: BookContext) {
+function readCells(line: BookLine, current: CsvBook | undefined, context: BookContext) {
   const sum = (minorUnits: number) => totalOf(minorUnits, context.decimals)
   const values: Partial<CsvBook> = {}
   const problems: string[] = []
-  for (const [column, cell] of cells) {
+  for (const [column, cell] of line.cells) {
     if (column === idColumn || (current && cell === cellOf(column, current, sum))) continue
     if (column.field === 'category' && cell.trim() === '') continue
     if (!current && required.includes(column.field) && cell.trim() === '') continue
     const parsed = column.read(cell, context)
-    if ('problem' in parsed) problems.push(inColumn(column.name, parsed.problem))
+    if ('problem' in parsed) problems.push(inColumn(headingOf(line, column), parsed.problem))
     else Object.assign(values, { [column.field]: parsed.value })
   }
   return { values, problems }
@@ -154,11 +188,13 @@ function readCells({ cells }: BookLine, current: CsvBook | undefined, context: B
 
 const required: Field[] = ['title', 'price']
 
-const missingIn = ({ cells }: BookLine) =>
+const missingIn = (line: BookLine) =>
   required
-    .filter((field) => !cells.get(columnOf(field))?.trim())
+    .filter((field) => !line.cells.get(columnOf(field))?.trim())
     .map((field) =>
-      t('{column}: a new book needs one. No book of the shop has this id, ISBN or title', { column: field }),
+      t('{column}: a new book needs one. No book of the shop has this id, ISBN or title', {
+        column: headingOf(line, columnOf(field)),
+      }),
     )
 
 const decidesDiscount: Field[] = ['price', 'oldPrice', 'isbn', 'priceBound']
@@ -192,39 +228,6 @@ function mendCover(book: CsvBook, current: CsvBook | undefined, { covers }: Shop
         : t('Enter the URL of an image on a public site'),
     ),
   ]
-}
-
-/**
- * Copies may have been sold since the table was written, so it begins to keep stock and never changes the number of
- * copies: files of stock do.
- */
-function mendStock(book: CsvBook, current: CsvBook | undefined): string[] {
-  const before = current?.onHand ?? null
-  const said = book.onHand
-  if (before !== null) {
-    book.onHand = before
-    book.whenOut ??= current?.whenOut ?? 'sold-out'
-    return said === null || said === before
-      ? []
-      : [
-          inColumn(
-            'on hand',
-            t(
-              'The shop has {count, plural, one {# copy} other {# copies}}. Set the number with a file of stock: ISBN and quantity',
-              { count: before },
-            ),
-          ),
-        ]
-  }
-  if (said !== null) {
-    book.whenOut ??= 'sold-out'
-    return []
-  }
-  const isSaid = book.section !== '' || book.whenOut !== null || book.expectedOn !== null
-  Object.assign(book, { section: '', whenOut: null, expectedOn: null })
-  return isSaid
-    ? [inColumn('on hand', t('The stock of this book is not tracked. Enter its copies to track it'))]
-    : []
 }
 
 const changedFields = (current: CsvBook, book: CsvBook) =>

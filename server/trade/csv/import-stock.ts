@@ -23,7 +23,9 @@ import {
   type Read,
   refused,
 } from './line-batch.ts'
+import { locationOf } from './book-line.ts'
 import { inColumn, type Money, parseCopies, parsePrice } from './parse-cells.ts'
+import { newStock } from './new-stock.ts'
 import type { Line } from './read-lines.ts'
 import type { StockField, StockTable } from './recognize-table.ts'
 
@@ -50,7 +52,7 @@ export function readStockLine(
   money: Money,
   file: string,
 ): StockLine | DecidedLine {
-  const location = { file, number: line.number, at: line.at, reference: '', isbn: '' }
+  const location = locationOf(line, table, file)
   if ('problem' in line) return { location, outcome: refused('broken', line.problem) }
   const cell = (field: StockField) => line.cells[table.columns.indexOf(field)]?.trim() ?? ''
   const isbn = parseIsbn(cell('isbn').slice(0, 100))
@@ -172,35 +174,6 @@ function decide(line: StockLine, book: TillBook, isFixed: (book: TillBook) => bo
     outcome: { kind: stock || price !== undefined ? 'changed' : 'unchanged', messages: notes },
     ...(stock && { stock }),
     ...(price !== undefined && { price: { id: book.id, price } }),
-  }
-}
-
-/** The till counts what is in the shop. Copies of orders that are not shipped yet are there, but not for sale. */
-function newStock(
-  { quantity, section }: StockLine,
-  book: TillBook,
-  notes: string[],
-): ImportedStock | undefined {
-  const isKept = book.onHand !== null
-  // A book of a feed can be ordered in, and that none is there is nothing new.
-  if (!isKept && (quantity === undefined || (quantity === 0 && book.isImported))) return undefined
-  const before = book.onHand ?? 0
-  const onHand = quantity === undefined ? before : Math.max(0, quantity - book.setAside)
-  if (quantity !== undefined && book.setAside > 0)
-    notes.push(
-      t(
-        '{count, plural, one {# of the copies is set aside for orders} other {# of the copies are set aside for orders}}',
-        { count: book.setAside },
-      ),
-    )
-  const place = section ?? book.section
-  if (isKept && onHand === before && place === book.section) return undefined
-  return {
-    id: book.id,
-    onHand,
-    section: place,
-    expectedOn: book.expectedOn,
-    whenOut: book.whenOut ?? (book.isImported ? 'to-order' : 'sold-out'),
   }
 }
 

@@ -1,5 +1,6 @@
 import { t } from '../../../messages/t.ts'
 import { decimalsOfUnits } from '../../../domain/money/currency.ts'
+import { plainName } from '../../../domain/books/table-kinds.ts'
 import { oneBookPerIsbn } from '../../catalog/books/book-data.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { violates } from '../../database/errors.ts'
@@ -10,6 +11,7 @@ import { type Imported, type ImportOptions, lockSoon, runImport } from '../engin
 import { inColumn } from './parse-cells.ts'
 import { type BookContext, bookWriter } from './import-books.ts'
 import { stockWriter } from './import-stock.ts'
+import type { StoredChoices } from './recognize-table.ts'
 import { bookSource, stockSource, type TableFile } from './table-batches.ts'
 
 /** Imports a table. One that is imported again changes nothing, so that an interrupted import is safe. */
@@ -17,21 +19,26 @@ export async function importTable(db: Database, file: TableFile, options: Import
   if (!options.isDryRun && !(await lockSoon(db, 'CSV')))
     return { problem: t('Another import of a table runs at the moment') }
   const checkpoint = await Checkpoint.open(db, file.path, file.file, options)
-  const context = await contextOf(db)
-  if (file.table.kind === 'books')
+  const { table } = file
+  const context = await contextOf(db, table.choices, options.isDryRun)
+  if (table.kind !== 'stock')
     return runImport(db, checkpoint, options, {
-      source: bookSource(file),
+      source: bookSource({ ...file, table }),
       writer: bookWriter(context, refusal),
     })
   // Lines about one book are added up, so a file of stock begins again.
   checkpoint.reset()
   return runImport(db, checkpoint, options, {
-    source: stockSource(file, context),
+    source: stockSource({ ...file, table }, context),
     writer: stockWriter(refusal),
   })
 }
 
-async function contextOf(db: Queryable): Promise<BookContext> {
+async function contextOf(
+  db: Queryable,
+  choices: StoredChoices | undefined,
+  isDryRun: boolean,
+): Promise<BookContext> {
   const region = await shopRegion(db)
   const currency = region?.currency ?? 'USD'
   const decimals = decimalsOfUnits(region?.minorUnits, currency)
@@ -40,17 +47,18 @@ async function contextOf(db: Queryable): Promise<BookContext> {
     found.flatMap(
       ({ slug, name }) =>
         [
-          [name.toLowerCase(), slug],
           [slug, slug],
+          [plainName(name), slug],
         ] as const,
     ),
   )
-  return {
-    currency,
-    decimals,
-    categories,
-    fallbackCategory: categories.get('fiction') ?? found[0]?.slug ?? '',
-  }
+  const fallbackCategory = categories.get('fiction') ?? found[0]?.slug ?? ''
+  const slugs = new Set(found.map(({ slug }) => slug))
+  for (const { name, category } of choices?.categories ?? [])
+    if (category !== null && slugs.has(category)) categories.set(plainName(name), category)
+    // It is created with the start of an import. In a dry run any other stands for it.
+    else if (!categories.has(plainName(name)) && isDryRun) categories.set(plainName(name), fallbackCategory)
+  return { currency, decimals, categories, fallbackCategory }
 }
 
 /** What the report says of a line that the database refuses. */

@@ -1,22 +1,27 @@
-import { t } from '../../../messages/t.ts'
-import type { FoundFile } from '../../../contract/trade/imports.ts'
 import type { Chunks } from '../engine/guard-ratio.ts'
 import type { TradeFile } from '../engine/open-file.ts'
-import type { ZipEntry } from '../engine/read-zip.ts'
-import { recognizeTable, type Table } from './recognize-table.ts'
+import { recognizeTable, type StoredChoices, type Table, type UnclearTable } from './recognize-table.ts'
+import { knownFor } from './table-choices.sql.ts'
 
 /** Enough for the headings of a table. */
 const startLength = 16_384
 
-/** The table that a file, or the first file of an archive, is. What was read for that is read again. */
-export async function recognizeFile({
-  entries,
-}: TradeFile): Promise<Table | { problem: string } | undefined> {
+/**
+ * The table that a file, or the first file of an archive, is. What was read for that is read again. Of choices that are known
+ * by its headings, those count.
+ */
+export async function recognizeFile(
+  { entries }: Pick<TradeFile, 'entries'>,
+  choicesFor?: (headings: string[]) => Promise<StoredChoices | undefined>,
+): Promise<Table | UnclearTable | undefined> {
   const entry = entries.find((found) => 'chunks' in found)
   if (!entry || !('chunks' in entry)) return undefined
   const [start, chunks] = await startOf(entry.chunks)
   entry.chunks = chunks
-  return recognizeTable(start)
+  const table = recognizeTable(start)
+  const shape = table && ('problem' in table ? table.shape : table)
+  const choices = shape && (await choicesFor?.(shape.names))
+  return choices ? recognizeTable(start, knownFor(choices)) : table
 }
 
 /** A failure is left to those who read the chunks. */
@@ -43,12 +48,3 @@ export async function startOf(chunks: Chunks): Promise<[start: Buffer, again: Ch
   }
   return [Buffer.concat(read), again()]
 }
-
-export const describeTable = ({ kind }: Table, entries: ZipEntry[]): FoundFile => ({
-  kind,
-  format: kind === 'books' ? t('Table of books (CSV)') : t('Stock levels (CSV)'),
-  sender: null,
-  sentAt: null,
-  first: [],
-  files: entries.filter((entry) => 'chunks' in entry).length,
-})

@@ -1,6 +1,14 @@
-import { t } from '../../../messages/t.ts'
 import { parse } from 'csv-parse/sync'
+import type { TableChoices } from '../../../contract/trade/table-choices.ts'
 import { parseIsbn } from '../../../domain/books/isbn.ts'
+import {
+  isUsed,
+  maxTableColumns,
+  missingColumn,
+  type TableField,
+  type TableKind,
+} from '../../../domain/books/table-kinds.ts'
+import { t } from '../../../messages/t.ts'
 import { utf16Of } from '../engine/decode-text.ts'
 import { bookColumns } from './book-columns.ts'
 import type { Column } from './column-kinds.ts'
@@ -8,18 +16,30 @@ import { decodeBytes, markLength, type Separator, separators } from './read-line
 
 export type StockField = 'isbn' | 'quantity' | 'price' | 'section'
 
-type Shape = {
+/** What staff have chosen for tables with these headings; empty ones of a table without headings. */
+export type StoredChoices = TableChoices & { headings: string[] }
+
+export type Shape = {
   separator: Separator
   /** Lines before the first book. */
   headings: number
-  /** About columns that are not used. */
-  notes: string[]
+  /** As the file has them, cut where they are long; empty where the table has none. */
+  names: string[]
+  fields: (TableField | null)[]
+  choices?: StoredChoices | undefined
 }
 
 /** By the place of each column; undefined for those that are not used. */
-export type BookTable = Shape & { kind: 'books'; columns: (Column | undefined)[] }
-export type StockTable = Shape & { kind: 'stock'; columns: (StockField | undefined)[] }
+export type BookTable = Shape & {
+  kind: 'books' | 'books-and-stock'
+  columns: (Column | undefined)[]
+  notes: string[]
+}
+export type StockTable = Shape & { kind: 'stock'; columns: (StockField | undefined)[]; notes: string[] }
 export type Table = BookTable | StockTable
+
+/** A table has a shape also where it lacks a column: staff can say which one it is. */
+export type UnclearTable = { problem: string; shape?: Shape & { kind: TableKind } }
 
 /** As in "Preis (EUR)", "Stück", "ISBN-13": without accents, spaces and what is in brackets. */
 function plainHeading(heading: string): string {
@@ -27,6 +47,7 @@ function plainHeading(heading: string): string {
   return plain
     .normalize('NFKD')
     .toLowerCase()
+    .replaceAll('ł', 'l')
     .replace(/[^a-z\d]/g, '')
 }
 
@@ -37,26 +58,27 @@ const columnsByWord = new Map(
 /** In the words of tills. */
 const quantityWords = new Set(
   (
-    'quantity qty copies stock instock menge bestand lagerbestand anzahl stuck stueck quantite qte exemplaires enstock ' +
-    'cantidad existencias unidades ejemplares quantita giacenza aantal voorraad'
+    'quantity qty copies stock instock menge bestand lagerbestand anzahl stuck stueck exemplare quantite qte exemplaires ' +
+    'enstock cantidad existencias unidades ejemplares quantita giacenza copie quantidade exemplares estoque aantal ' +
+    'voorraad exemplaren ilosc stan egzemplarze'
   ).split(' '),
 )
 
-const ofStock: Partial<Record<string, StockField>> = {
-  isbn: 'isbn',
-  onHand: 'quantity',
-  price: 'price',
-  section: 'section',
-}
+const columnOf = new Map<TableField, Column>(bookColumns.map((column) => [column.field, column]))
+
+const fieldOf = (word: string): TableField | undefined =>
+  quantityWords.has(word) ? 'quantity' : columnsByWord.get(word)?.field
 
 /** Longer than the headings of any table. */
-const maxHeading = 16_384
+const maxHeadings = 16_384
 
-/**
- * What a file is by its first bytes: a table of books, or one of copies as tills write it. Undefined if it is no table, such as
- * a message of ONIX.
- */
-export function recognizeTable(start: Buffer): Table | { problem: string } | undefined {
+/** Of one heading, as choices know it again. */
+const maxHeading = 80
+
+/** How a table begins: its first line with each separator, one of which is the right one. */
+type Beginning = { text: string; headings: number; tables: { separator: Separator; cells: string[] }[] }
+
+function beginningOf(start: Buffer): Beginning | undefined {
   const encoding = utf16Of(start)
   const text = encoding
     ? new TextDecoder(encoding).decode(start)
@@ -65,24 +87,55 @@ export function recognizeTable(start: Buffer): Table | { problem: string } | und
   // Spreadsheets understand a first line that names the separator.
   const [named, mark] = /^"?sep=([;,\t])"?\r?\n/i.exec(text) ?? ['']
   const [line = ''] = text.slice(named.length).split(/\r\n|\n|\r/, 1)
-  if (line.length > maxHeading || line.includes('\0')) return undefined
+  if (line.length > maxHeadings || line.includes('\0')) return undefined
   const tables = (mark ? [mark as Separator] : separators).map((separator) => ({
     separator,
     cells: cellsOf(line, separator),
   }))
-  const headings = named === '' ? 1 : 2
-  const best = tables
-    .map((table) => ({ ...table, known: table.cells.filter((cell) => isKnown(plainHeading(cell))).length }))
-    .toSorted((a, b) => b.known - a.known)[0]
-  if (best && best.known > 0) return withHeadings(best.cells, best.separator, headings)
-  const bare = tables.find(({ cells }) => isBareStock(cells))
-  if (bare) return withoutHeadings(bare, headings - 1)
-  return tables.some(({ cells }) => cells.length > 1) && isText(text)
-    ? { problem: t('No column is known. The first line names the columns, such as ISBN, title and price') }
-    : undefined
+  return { text: text.slice(named.length), headings: named === '' ? 1 : 2, tables }
 }
 
+/** What is known of tables with these headings, and a later column, such as that of reasons. */
+export type KnownChoices = (headings: string[]) => StoredChoices | undefined
+
+/**
+ * What a file is by its first bytes: a table of books, of copies as tills write it, or of both. Undefined if it is no table,
+ * such as a message of ONIX.
+ */
+export function recognizeTable(
+  start: Buffer,
+  known: KnownChoices = () => undefined,
+): Table | UnclearTable | undefined {
+  const beginning = beginningOf(start)
+  if (!beginning) return undefined
+  const { text, headings, tables } = beginning
+  const best = tables
+    .map((table) => ({ ...table, known: table.cells.filter((cell) => fieldOf(plainHeading(cell))).length }))
+    .toSorted((a, b) => b.known - a.known || b.cells.length - a.cells.length)[0]
+  if (best && best.cells.length > maxTableColumns)
+    return {
+      problem: t('The table has more than {count, plural, one {# column} other {# columns}}', {
+        count: maxTableColumns,
+      }),
+    }
+  const bare = best?.known === 0 ? tables.find(({ cells }) => isBareStock(cells)) : undefined
+  if (bare) return tableOf(withoutHeadings(bare, headings - 1), 'stock', known)
+  if (!best || best.cells.length < 2 || !isText(text))
+    return best?.known ? headed(best, headings, known) : undefined
+  if (best.known > 0 || isRegular(text, best)) return headed(best, headings, known)
+  return { problem: noneKnown() }
+}
+
+const noneKnown = () =>
+  t('No column is known. The first line names the columns, such as ISBN, title and price')
+
 const isText = (text: string) => !/[<>\0]/.test(text)
+
+/** Prose has commas, too, but not as many in the next line. */
+function isRegular(text: string, { separator, cells }: { separator: Separator; cells: string[] }): boolean {
+  const [, second = ''] = text.split(/\r\n|\n|\r/, 2)
+  return cellsOf(second, separator).length === cells.length
+}
 
 function cellsOf(line: string, delimiter: Separator): string[] {
   try {
@@ -92,8 +145,6 @@ function cellsOf(line: string, delimiter: Separator): string[] {
     return []
   }
 }
-
-const isKnown = (word: string) => columnsByWord.has(word) || quantityWords.has(word)
 
 /** ISBN and copies, and perhaps price and section, without headings. */
 const isBareStock = ([isbn = '', copies = '', ...others]: string[]) =>
@@ -105,40 +156,61 @@ const isBareStock = ([isbn = '', copies = '', ...others]: string[]) =>
 const withoutHeadings = (
   { separator, cells }: { separator: Separator; cells: string[] },
   headings: number,
-): StockTable => ({
-  kind: 'stock',
+): Shape => ({
   separator,
   headings,
-  columns: (['isbn', 'quantity', 'price', 'section'] as const).slice(0, cells.length),
-  notes: [],
+  names: cells.map(() => ''),
+  fields: (['isbn', 'quantity', 'price', 'section'] as const).slice(0, cells.length),
 })
 
 /** Tills call the copies a quantity or a stock; the table of books calls them "on hand". */
-function withHeadings(cells: string[], separator: Separator, headings: number): Table | { problem: string } {
-  const words = cells.map(plainHeading)
-  const found = words.map((word, at) => (words.indexOf(word) === at ? columnsByWord.get(word) : undefined))
-  const fields = new Set(found.flatMap((column) => column?.field ?? []))
-  const hasQuantity = words.some((word) => quantityWords.has(word))
-  const isStock =
-    hasQuantity || (fields.has('isbn') && fields.size > 1 && [...fields].every((field) => ofStock[field]))
-  const shape = { separator, headings }
-  if (!isStock) {
-    if (!['id', 'isbn', 'title'].some((field) => fields.has(field as 'id')))
-      return { problem: t('There is no column for the id, the ISBN or the title, by which books are known') }
-    return { ...shape, kind: 'books', columns: found, notes: unusedNote(cells, found) }
-  }
-  if (!fields.has('isbn'))
-    return { problem: t('There is no column for the ISBN, by which the copies of a book are counted') }
-  const quantityAt = words.findIndex((word) => quantityWords.has(word))
-  const columns = found.map((column, at) =>
-    at === quantityAt
-      ? 'quantity'
-      : hasQuantity && column?.field === 'onHand'
-        ? undefined
-        : column && ofStock[column.field],
-  )
-  return { ...shape, kind: 'stock', columns, notes: unusedNote(cells, columns) }
+function headed(
+  { separator, cells }: { separator: Separator; cells: string[] },
+  headings: number,
+  known: KnownChoices,
+): Table | UnclearTable {
+  const found = cells.map((cell) => fieldOf(plainHeading(cell)) ?? null)
+  const fields = found.map((field, at) => (found.indexOf(field) === at ? field : null))
+  const names = cells.map((cell) => cell.trim().slice(0, maxHeading))
+  return tableOf({ separator, headings, names, fields }, kindOf(fields), known)
 }
+
+/** A till that names its books does not describe them: that takes more than title and price. */
+function kindOf(fields: (TableField | null)[]): TableKind {
+  const has = (field: TableField) => fields.includes(field)
+  const ofBooks = fields.filter((field) => field !== null && !isUsed('stock', field) && field !== 'title')
+  if (has('quantity')) return has('title') && has('price') && ofBooks.length > 0 ? 'books-and-stock' : 'stock'
+  const isStock = has('isbn') && fields.every((field) => field === null || isUsed('stock', field))
+  return isStock && missingColumn('stock', fields) === undefined ? 'stock' : 'books'
+}
+
+/** Without the choices of staff it is what its headings say. */
+function tableOf(recognized: Shape, recognizedKind: TableKind, known: KnownChoices): Table | UnclearTable {
+  const choices = known(recognized.names)
+  const fields = recognized.fields.map((field, at) => (choices ? (choices.columns[at] ?? null) : field))
+  const kind = choices?.kind ?? recognizedKind
+  const shape = { ...recognized, fields, ...(choices && { choices }) }
+  const missing = missingColumn(kind, fields)
+  if (missing)
+    return {
+      problem: fields.every((field) => field === null) ? noneKnown() : t(missing),
+      shape: { ...shape, kind },
+    }
+  const used = fields.map((field) => (field !== null && isUsed(kind, field) ? field : undefined))
+  const notes = choices ? [] : unusedNote(shape.names, used)
+  return kind === 'stock'
+    ? { ...shape, kind, notes, columns: stockColumns(used) }
+    : { ...shape, kind, notes, columns: used.map((field) => field && columnOf.get(field)) }
+}
+
+const stockColumns = (fields: (TableField | undefined)[]) =>
+  fields.map((field): StockField | undefined =>
+    field !== 'onHand'
+      ? (field as StockField | undefined)
+      : fields.includes('quantity')
+        ? undefined
+        : 'quantity',
+  )
 
 function unusedNote(cells: string[], columns: unknown[]): string[] {
   const unused = cells.filter((cell, at) => columns[at] === undefined && cell.trim() !== '')

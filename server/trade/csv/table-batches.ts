@@ -9,8 +9,9 @@ import type { Money } from './parse-cells.ts'
 import { type Line, readLines } from './read-lines.ts'
 import { startOf } from './recognize-file.ts'
 import { type BookTable, recognizeTable, type StockTable, type Table } from './recognize-table.ts'
+import { knownFor } from './table-choices.sql.ts'
 
-export type TableFile = { path: string; file: TradeFile; table: Table }
+export type TableFile<Kind extends Table = Table> = { path: string; file: TradeFile; table: Kind }
 
 type TableReading = Pick<Reading, 'note' | 'signal'>
 
@@ -19,7 +20,7 @@ type Lines<Kind extends Table> = { name: string; table: Kind; lines: AsyncGenera
 /** The tables of a file or an archive that are of one kind; each has its own columns. */
 async function* tablesIn<Kind extends Table>(
   entries: ZipEntry[],
-  kind: Kind['kind'],
+  { kind, choices }: Kind,
   { note, signal }: TableReading,
 ): AsyncGenerator<Lines<Kind>> {
   for (const entry of entries) {
@@ -28,7 +29,7 @@ async function* tablesIn<Kind extends Table>(
       continue
     }
     const [start, chunks] = await startOf(entry.chunks)
-    const table = recognizeTable(start)
+    const table = recognizeTable(start, knownFor(choices))
     if (table && 'kind' in table && table.kind === kind)
       yield {
         name: entry.name,
@@ -81,11 +82,11 @@ class Gathered<Line extends object> {
 }
 
 /** Of two lines about one book the later wins: it is in a later batch. */
-export const bookSource = ({ file, table }: TableFile): Source<LineBatch<BookLine>> => ({
+export const bookSource = ({ file, table }: TableFile<BookTable>): Source<LineBatch<BookLine>> => ({
   batches: async function* batches({ skipped, ...reading }) {
     for (const note of table.notes) reading.note(note)
     let read = 0
-    for await (const { name, table: columns, lines } of tablesIn<BookTable>(file.entries, 'books', reading)) {
+    for await (const { name, table: columns, lines } of tablesIn(file.entries, table, reading)) {
       let gathered = new Gathered<BookLine>()
       for await (const some of lines)
         for (const line of some) {
@@ -106,15 +107,15 @@ export const bookSource = ({ file, table }: TableFile): Source<LineBatch<BookLin
 
 /** Books with several lines come last, when all of them are read. */
 export const stockSource = (
-  { path, file, table }: TableFile,
+  { path, file, table }: TableFile<StockTable>,
   money: Money,
 ): Source<LineBatch<StockLine>> => ({
   batches: async function* batches(reading) {
     for (const note of table.notes) reading.note(note)
-    const repeated = await repeatedIsbns(path, reading.signal)
+    const repeated = await repeatedIsbns(path, table, reading.signal)
     const held = new Map<string, StockLine>()
     let batch: Read<StockLine>[] = []
-    for await (const { name, table: columns, lines } of tablesIn<StockTable>(file.entries, 'stock', reading))
+    for await (const { name, table: columns, lines } of tablesIn(file.entries, table, reading))
       for await (const some of lines)
         for (const line of some) {
           const next = readStockLine(line, columns, money, name)
@@ -134,12 +135,16 @@ export const stockSource = (
 })
 
 /** Four bytes for each line, whatever the length of the file. */
-async function repeatedIsbns(path: string, signal: AbortSignal | undefined): Promise<Set<string>> {
+async function repeatedIsbns(
+  path: string,
+  like: StockTable,
+  signal: AbortSignal | undefined,
+): Promise<Set<string>> {
   const file = await openFile(path)
   if ('problem' in file) return new Set()
   let [numbers, length] = [new Uint32Array(4_096), 0]
   try {
-    for await (const { table, lines } of tablesIn<StockTable>(file.entries, 'stock', {
+    for await (const { table, lines } of tablesIn(file.entries, like, {
       note: () => {},
       signal,
     }))

@@ -7,7 +7,17 @@ import type { Entry } from './run-import.ts'
 /** What became of each record, as a table for spreadsheets. */
 export type Report = { write(entries: Entry[], outcomes: Outcome[]): Promise<void>; close(): Promise<void> }
 
-export const reportColumns = ['file', 'record', 'byte', 'reference', 'isbn', 'outcome', 'reason', 'words']
+export const reportColumns = [
+  'file',
+  'record',
+  'byte',
+  'reference',
+  'isbn',
+  'outcome',
+  'reason',
+  'words',
+  'title',
+]
 
 /** An import that goes on adds to the report of its first part. */
 export async function openReport(path: string, goesOn: boolean, format: CsvFormat): Promise<Report> {
@@ -21,7 +31,7 @@ export async function openReport(path: string, goesOn: boolean, format: CsvForma
     write: (entries, outcomes) =>
       put(
         csvLines(
-          entries.map((entry, at) => rowOf(entry, outcomes[at])),
+          entries.map((entry, at) => listed(rowOf(entry, outcomes[at]))),
           format,
         ),
       ),
@@ -41,10 +51,26 @@ export type ReportRow = [
   outcome: string,
   reason: string,
   message: string,
+  title?: string,
+  /** Of a refused line of a table, to mend it. */
+  cells?: string[] | undefined,
 ]
 
+/** The row as the report shows it. Earlier reports have no titles. */
+export const listed = ([
+  file,
+  number,
+  at,
+  reference,
+  isbn,
+  outcome,
+  reason,
+  message,
+  title = '',
+]: ReportRow) => [file, number, at, reference, isbn, outcome, reason, message, title]
+
 export const rowOf = (
-  { location: { file, number, at, reference, isbn } }: Entry,
+  { location: { file, number, at, reference, isbn, title = '', cells } }: Entry,
   outcome: Outcome | undefined,
 ): ReportRow => [
   file,
@@ -55,4 +81,6 @@ export const rowOf = (
   outcome?.kind ?? '',
   outcome?.code ?? '',
   outcome?.messages.join('. ') ?? '',
+  title,
+  outcome?.kind === 'refused' ? cells : undefined,
 ]

@@ -7,7 +7,16 @@ import { beginBatch, lockImport } from './imports.sql.ts'
 import type { Counts, Outcome } from './outcomes.ts'
 
 /** Where a record is in its file, for the report. */
-export type RecordLocation = { file: string; number: number; at: number; reference: string; isbn: string }
+export type RecordLocation = {
+  file: string
+  number: number
+  at: number
+  reference: string
+  isbn: string
+  /** Of a line of a table, as are its cells. */
+  title?: string
+  cells?: string[]
+}
 
 export type Entry = { location: RecordLocation }
 

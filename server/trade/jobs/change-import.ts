@@ -1,6 +1,10 @@
+import { msg } from '../../../messages/t.ts'
+import type { FieldErrors } from '../../../contract/problem.ts'
 import type { ImportStart, ImportState } from '../../../contract/trade/imports.ts'
+import type { TableChoices } from '../../../contract/trade/table-choices.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
+import { createMissingCategories } from '../../shop/change-categories.ts'
 import { lockJob, recordChanges, setState, startJob } from './jobs.sql.ts'
 
 export type Refused = { refused: ImportState } | undefined
@@ -38,9 +42,23 @@ export const startImport = (db: Database, { id, username }: Whose, choices: Impo
     if (!job) return undefined
     const isAllowed = ['uploaded', 'failed'].includes(job.state) || (job.state === 'done' && job.isDryRun)
     if (!job.hasFile || job.isWatched || !isAllowed) return { refused: job.state }
-    const goesOn = job.state === 'failed' && job.isDryRun === choices.dryRun
-    await startJob(tx, { id, username }, choices, goesOn)
-    const action = choices.dryRun ? 'import.try' : 'import.start'
+    const { table, dryRun } = choices
+    if (table && table.columns.length !== job.headings?.length) return otherColumns
+    const created = table && !dryRun ? newCategories(table) : []
+    await createMissingCategories(tx, created, username)
+    const goesOn = job.state === 'failed' && job.isDryRun === dryRun && table === undefined
+    const stored = table && { ...table, headings: job.headings ?? [] }
+    await startJob(tx, { id, username }, { ...choices, table: stored }, goesOn)
+    const action = dryRun ? 'import.try' : 'import.start'
     await recordAudit(tx, username, { action, subject: job.fileName })
-    return { moved: true as const }
+    return { moved: true as const, newCategories: created.length }
   })
+
+const newCategories = ({ columns, categories }: TableChoices) =>
+  columns.includes('category')
+    ? categories.flatMap(({ name, category }) => (category === null ? name : []))
+    : []
+
+const otherColumns: { invalid: FieldErrors } = {
+  invalid: [{ field: 'table.columns', message: msg('The file has other columns. Upload it again') }],
+}

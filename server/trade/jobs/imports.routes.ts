@@ -7,21 +7,26 @@ import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import { csvStream } from '../../http/streamed.ts'
 import type { Mount } from '../../http/routing/mount.ts'
-import { answer, answerFound, notFound, problem } from '../../http/routing/problems.ts'
+import { answer, answerFound, badRequest, notFound, problem } from '../../http/routing/problems.ts'
+import type { ShopChanges } from '../../settings/shop-changes.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
+import { namedCategories } from '../../shop/categories.sql.ts'
 import { moveImport, startImport } from './change-import.ts'
+import { sampleTable } from '../export/sample-table.ts'
+import { choicesFor } from '../csv/table-choices.sql.ts'
 import { dropUpload, keepUpload, safeName } from './import-folders.ts'
 import type { ImportRunner } from './import-runner.ts'
 import { findJob, insertUpload, listJobs } from './jobs.sql.ts'
-import { reportLines, reportPage } from './job-report.ts'
+import { refusedLines, reportLines, reportPage } from './job-report.ts'
 
 type Store = {
   db: Database
   imports: Pick<ImportRunner, 'folders' | 'inspect' | 'wake'>
   shop: ShopState
+  changes: ShopChanges
 }
 
-export function mountImports(mount: Mount, { db, imports, shop }: Store) {
+export function mountImports(mount: Mount, { db, imports, shop, changes }: Store) {
   mount(routes.upload, async ({ body }, { username }) => {
     const kept = await keep({ db, imports }, body, username)
     if ('problem' in kept) return answer(422, { code: 'unknown-file', message: `${kept.problem}.` })
@@ -49,9 +54,12 @@ export function mountImports(mount: Mount, { db, imports, shop }: Store) {
     return job ? answer(200, job) : notFound(msg('There is no such import.'))
   }
 
-  mount(routes.start, async ({ params: { id }, body }, { username }) =>
-    outcome(id, await startImport(db, { id, username }, body)),
-  )
+  mount(routes.start, async ({ params: { id }, body }, { username }) => {
+    const started = await startImport(db, { id, username }, body)
+    if (started && 'invalid' in started) return badRequest(started.invalid)
+    if (started && 'moved' in started && started.newCategories) await changes.changed('categories')
+    return outcome(id, started)
+  })
   mount(routes.pause, async ({ params: { id } }, { username }) =>
     outcome(id, await moveImport(db, { id, username }, 'pause')),
   )
@@ -71,10 +79,26 @@ export function mountImports(mount: Mount, { db, imports, shop }: Store) {
     return csvStream('import-report.csv', () => reportLines(db, id), shop.current.csv)
   })
 
+  mount(routes.refused, async ({ params: { id } }) => {
+    const columns = (await findJob(db, id))?.found?.table?.columns
+    if (!columns) return notFound(msg('There is no such import of a table.'))
+    const headings = columns.map(({ heading, field }) => heading || (field ?? ''))
+    return csvStream('refused.csv', () => refusedLines(db, id, headings), shop.current.csv)
+  })
+  mount(routes.sample, async () => {
+    const names = (await namedCategories(db)).map(({ name }) => name)
+    const rows = sampleTable(shop.current.csv, names)
+    return csvStream('sample.csv', () => inBatches([rows]), shop.current.csv)
+  })
+
   mount(routes.rows, async ({ params: { id }, query }) => {
     const job = await findJob(db, id)
     return job ? answer(200, await reportPage(db, id, query)) : notFound(msg('There is no such import.'))
   })
+}
+
+async function* inBatches<Row>(batches: Row[][]) {
+  yield* batches
 }
 
 async function keep(
@@ -83,13 +107,16 @@ async function keep(
   username: string,
 ) {
   const inspected = await inspect(upload.path)
-  if ('problem' in inspected) return inspected
+  const { found } = inspected
+  if (!found) return { problem: inspected.problem }
   const id = randomUUID()
   const fileName = safeName(upload.name)
   await keepUpload(folders, id, { path: upload.path, name: fileName })
   try {
     await db.transaction(async (tx) => {
-      await insertUpload(tx, { id, fileName, size: upload.size, ...inspected, startedBy: username })
+      const headings = found.table?.columns.map(({ heading }) => heading)
+      const table = headings && (await choicesFor(tx, headings))
+      await insertUpload(tx, { id, fileName, size: upload.size, found, startedBy: username, table })
       await recordAudit(tx, username, { action: 'import.upload', subject: fileName })
     })
   } catch (error) {

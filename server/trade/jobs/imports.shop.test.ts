@@ -108,6 +108,7 @@ test('a file says what it is, is tried, then imported, and leaves a report', asy
         byte: message.indexOf('<Product>', message.indexOf('No price')),
         reference: 'example.com-2',
         isbn: '',
+        title: '',
         outcome: 'refused',
         reason: 'no-isbn',
         words: 'The record has no ISBN',

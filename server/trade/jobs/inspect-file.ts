@@ -1,9 +1,11 @@
 import type { FoundFile } from '../../../contract/trade/imports.ts'
-import { describeTable, recognizeFile } from '../csv/recognize-file.ts'
+import { describeTable } from '../csv/inspect-table.ts'
+import { recognizeFile } from '../csv/recognize-file.ts'
 import { openFile } from '../engine/open-file.ts'
 import { inspectMessages } from '../onix/inspect-messages.ts'
 
-export type Inspected = { found: FoundFile } | { problem: string }
+/** A table that lacks a column has both: staff can say which column it is. */
+export type Inspected = { found: FoundFile; problem?: undefined } | { problem: string; found?: FoundFile }
 
 export type InspectFile = (path: string) => Promise<Inspected>
 
@@ -14,7 +16,9 @@ export async function inspectFile(path: string): Promise<Inspected> {
   try {
     const table = await recognizeFile(file)
     if (!table) return await inspectMessages(file.entries)
-    return 'problem' in table ? table : { found: describeTable(table, file.entries) }
+    if (!('problem' in table)) return { found: await describeTable(file, table) }
+    const { problem, shape } = table
+    return shape ? { problem, found: await describeTable(file, shape) } : { problem }
   } finally {
     await file.close()
   }

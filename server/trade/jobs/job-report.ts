@@ -1,12 +1,19 @@
+import { t } from '../../../messages/t.ts'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type ImportOutcome, type ImportRow, importRowsOnPage } from '../../../contract/trade/imports.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Outcome, readOutcome } from '../engine/outcomes.ts'
 import type { Entry } from '../engine/run-import.ts'
-import { reportColumns, type ReportRow, rowOf } from '../engine/report.ts'
+import { listed, reportColumns, type ReportRow, rowOf } from '../engine/report.ts'
 import { deleteReport, insertReport, partBefore, type ReportPart, reportParts } from './jobs.sql.ts'
 
 const maxMessageLength = 2_000
+
+/** Of refused lines that are stored to be mended. Nobody mends a line among more by hand. */
+const maxMendable = 100_000
+const maxLineLength = 64_000
+
+const lengthOf = (cells: string[]) => cells.reduce((sum, cell) => sum + cell.length, 0)
 
 /** Part of the transaction of the batch. An import that begins again writes a new report. */
 export async function saveReport(
@@ -17,7 +24,10 @@ export async function saveReport(
   outcomes: Outcome[],
 ) {
   const rows = entries.map((entry, at) => rowOf(entry, outcomes[at]))
-  for (const row of rows) row[7] = row[7].slice(0, maxMessageLength)
+  for (const row of rows) {
+    row[7] = row[7].slice(0, maxMessageLength)
+    if (recordsBefore >= maxMendable || (row[9] && lengthOf(row[9]) > maxLineLength)) row[9] = undefined
+  }
   const kinds = rows.map((row) => (isNote(row) ? ['note', row[5]] : [row[5]]))
   if (recordsBefore === 0) await deleteReport(tx, importId)
   await insertReport(tx, importId, {
@@ -44,11 +54,36 @@ export async function* reportLines(db: Queryable, importId: string): AsyncGenera
   let from = 0
   for (;;) {
     const parts = await reportParts(db, importId, from, { limit: partsAtOnce })
-    for (const part of parts) yield rowsOf(part)
+    for (const part of parts) yield rowsOf(part).map(listed)
     const last = parts.at(-1)
     if (!last) return
     from = last.recordsBefore + 1
   }
+}
+
+/** The refused lines of a table as they were, with the reason in a column more. */
+export async function* refusedLines(
+  db: Queryable,
+  importId: string,
+  headings: string[],
+): AsyncGenerator<string[][]> {
+  yield [[...headings, t('Reason')]]
+  let from = 0
+  for (;;) {
+    const parts = await reportParts(db, importId, from, { outcome: 'refused', limit: partsAtOnce })
+    for (const part of parts)
+      yield rowsOf(part)
+        .filter((row) => row[5] === 'refused')
+        .map((row) => refusedLine(row, headings.length))
+    const last = parts.at(-1)
+    if (!last) return
+    from = last.recordsBefore + 1
+  }
+}
+
+function refusedLine([, line, , , , , , reason, , cells = []]: ReportRow, width: number): string[] {
+  const own = Array.from({ length: width }, (_, at) => cells[at] ?? '')
+  return [...own, t('Line {line}: {problem}', { line, problem: reason })]
 }
 
 type Page = { rows: ImportRow[]; next: number | null }
@@ -77,12 +112,23 @@ export async function reportPage(
   }
 }
 
-const toRow = ([file, record, byte, reference, isbn, outcome, reason, message]: ReportRow): ImportRow => ({
+const toRow = ([
   file,
   record,
   byte,
   reference,
   isbn,
+  outcome,
+  reason,
+  message,
+  title = '',
+]: ReportRow): ImportRow => ({
+  file,
+  record,
+  byte,
+  reference,
+  isbn,
+  title,
   outcome: outcome as ImportOutcome,
   reason,
   words: message,

@@ -2,6 +2,7 @@ import { t } from '../../../messages/t.ts'
 import type { FoundFile, Import, ImportOutcome, ImportState } from '../../../contract/trade/imports.ts'
 import { importEntry } from '../../audit/audit.sql.ts'
 import { readCounts, readReasons, type Reasons } from '../engine/outcomes.ts'
+import type { StoredChoices } from '../csv/recognize-table.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, sql } from '../../database/sql.ts'
 
@@ -51,13 +52,14 @@ type NewJob = {
   size: number
   found: FoundFile
   startedBy: string
+  table?: StoredChoices | undefined
 }
 
-export const insertUpload = (tx: Queryable, { id, fileName, size, found, startedBy }: NewJob) =>
+export const insertUpload = (tx: Queryable, { id, fileName, size, found, startedBy, table }: NewJob) =>
   tx.run(sql`
-    insert into imports (id, fingerprint, file_name, size, found, file_in, started_by, state)
+    insert into imports (id, fingerprint, file_name, size, found, file_in, started_by, state, table_choices)
     values (${id}, ${`job ${id}`}, ${fileName}, ${size}, ${JSON.stringify(found)}::jsonb, 'uploads', ${startedBy},
-      'uploaded')`)
+      'uploaded', ${table ? JSON.stringify(table) : null}::jsonb)`)
 
 type Stored = Omit<Import, 'counts' | 'reasons'> & {
   counts: Partial<Record<string, number>>
@@ -71,7 +73,7 @@ const columns = sql`
     then 'paused' else state end as state,
   case when found is null then 'command' when started_by is null then 'folder' else 'upload' end as "from",
   file_in is not null as "hasFile", started_by as "startedBy", begun_at as "createdAt", ended_at as "endedAt",
-  feed, country, currency, found, counts, reasons, notes, problem,
+  feed, country, currency, table_choices - 'headings' as "table", counts, reasons, notes, problem,
   case when state = 'running' and saved_at > resumed_at
     then (records - resumed_records) / extract(epoch from saved_at - resumed_at) end::float8 as "recordsPerSecond",
   case when state = 'running' and saved_at > resumed_at and position > resumed_position
@@ -92,7 +94,7 @@ const toImport = ({ counts, reasons, ...row }: Stored): Import => ({
 })
 
 export async function findJob(db: Queryable, id: string): Promise<Import | undefined> {
-  const row = await db.first<Stored>(sql`select ${columns} from imports where id = ${id}`)
+  const row = await db.first<Stored>(sql`select ${columns}, found from imports where id = ${id}`)
   return row && toImport(row)
 }
 
@@ -102,7 +104,7 @@ export async function listJobs(
   { state, before, limit }: { state?: ImportState | undefined; before?: string | undefined; limit: number },
 ): Promise<Import[]> {
   const rows = await db.many<Stored>(sql`
-    select ${columns} from imports
+    select ${columns}, found - 'table' as found from imports
     where true ${state ? sql`and state = ${state}` : nothing}
       ${before ? sql`and (begun_at, id) < (select begun_at, id from imports where id = ${before})` : nothing}
     order by begun_at desc, id desc limit ${limit}`)
@@ -117,9 +119,12 @@ export const lockJob = (tx: Queryable, id: string) =>
     hasFile: boolean
     fileName: string
     isWatched: boolean
+    headings: string[] | null
   }>(sql`
     select state, is_dry_run as "isDryRun", file_in is not null as "hasFile", file_name as "fileName",
-      coalesce(file_in = 'folder', false) as "isWatched"
+      coalesce(file_in = 'folder', false) as "isWatched",
+      (select json_agg(one -> 'heading' order by place)
+        from jsonb_array_elements(found -> 'table' -> 'columns') with ordinality as listed (one, place)) as headings
     from imports where id = ${id} for update`)
 
 export const setState = (tx: Queryable, id: string, state: ImportState) =>
@@ -138,6 +143,8 @@ export type Choices = {
   feed?: string | undefined
   country?: string | undefined
   currency?: string | undefined
+  /** With the headings of the table. */
+  table?: StoredChoices | undefined
 }
 
 /** From the first record, unless the same run goes on after a failure. */
@@ -147,11 +154,11 @@ export async function startJob(
   choices: Choices,
   goesOn: boolean,
 ) {
-  const { dryRun, feed = null, country = null, currency = null } = choices
+  const { dryRun, feed = null, country = null, currency = null, table } = choices
   if (!goesOn) await deleteReport(tx, id)
   await tx.run(sql`
     update imports set state = 'waiting', started_by = ${username}, is_dry_run = ${dryRun}, feed = ${feed}, country = ${country},
-      currency = ${currency}, problem = '', ended_at = null, saved_at = now()
+      currency = ${currency}, table_choices = coalesce(${table ? JSON.stringify(table) : null}::jsonb, table_choices), problem = '', ended_at = null, saved_at = now()
       ${goesOn ? nothing : sql`, records = 0, position = 0, counts = '{}', reasons = '{}', notes = '[]'`}
     where id = ${id}`)
 }

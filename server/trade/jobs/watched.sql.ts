@@ -14,12 +14,18 @@ export const lockFolder = async (tx: Queryable): Promise<boolean> =>
 /** Whether the file before is not done yet. */
 export const isWatching = (tx: Queryable) => tx.exists(sql`select from imports where file_in = 'folder'`)
 
-type Watched = { id: string; fileName: string; size: number } & ({ found: FoundFile } | { problem: string })
+type Watched = {
+  id: string
+  fileName: string
+  size: number
+  found?: FoundFile | undefined
+  problem?: string | undefined
+}
 
 /** A file that is not of the trade has failed at once. */
 export function insertWatched(tx: Queryable, { id, fileName, size, ...inspected }: Watched) {
-  const found = 'found' in inspected ? inspected.found : unknown()
-  const problem = 'problem' in inspected ? inspected.problem : ''
+  const found = inspected.found ?? unknown()
+  const problem = inspected.problem ?? ''
   return tx.run(sql`
     insert into imports (id, fingerprint, file_name, size, found, file_in, state, problem, ended_at)
     values (${id}, ${`job ${id}`}, ${fileName}, ${size}, ${JSON.stringify(found)}::jsonb, 'folder',

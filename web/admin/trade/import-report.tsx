@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { type Import, type ImportOutcome, imports } from '../../../contract/trade/imports.ts'
 import { urlOf } from '../../../contract/request.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
+import { useShop } from '../../app/shop/site.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -16,8 +18,10 @@ type Shown = ImportOutcome | 'note'
 
 /** What became of the records: counts, reasons, and the records themselves. */
 export function ImportReport({ one }: { one: Import }) {
-  const [shown, setShown] = useState<Shown>()
-  const { counts } = one
+  const [chosen, setShown] = useState<Shown | 'none'>()
+  const { counts, found } = one
+  const usual = found?.table && counts.refused > 0 ? 'refused' : undefined
+  const shown = chosen === 'none' ? undefined : (chosen ?? usual)
   return (
     <Panel
       title={t('Report')}
@@ -52,13 +56,53 @@ export function ImportReport({ one }: { one: Import }) {
           {t('Change rules')}
         </Link>
       )}
+      <NextSteps one={one} />
       {one.reasons.length > 0 && <Reasons one={one} />}
       {one.from !== 'command' && counts.read > 0 && (
-        <Choice one={one} shown={shown} onShow={setShown}>
-          {shown && !isMoving(one) && <ImportRows key={shown} id={one._id} outcome={shown} />}
+        <Choice one={one} shown={shown} onShow={(next) => setShown(next ?? 'none')}>
+          {shown && !isMoving(one) && (
+            <ImportRows key={shown} id={one._id} outcome={shown} isTable={found?.table !== undefined} />
+          )}
         </Choice>
       )}
     </Panel>
+  )
+}
+
+/** To the books that came in, and to those that did not. */
+function NextSteps({ one: { _id, state, isDryRun, counts, found } }: { one: Import }) {
+  const { isOpen } = useShop()
+  const hasNew = state === 'done' && !isDryRun && counts.new > 0
+  const canMend = counts.refused > 0 && found?.table !== undefined && found.files === 1 && state === 'done'
+  return (
+    <>
+      {hasNew && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink to={adminPages.manageBooks}>
+            {t('{count, plural, one {See the new book} other {See the # new books}}', { count: counts.new })}
+          </ButtonLink>
+          {!isOpen && (
+            <ButtonLink to={adminPages.setup} look="outlined">
+              {t('Continue set-up')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {canMend && (
+        <div className="mt-5 grid justify-items-start gap-3">
+          <p className="max-w-prose text-sm text-pretty">
+            {t(
+              'Download the refused lines, correct them in your spreadsheet and import the file again. The last column has the reasons and can stay.',
+            )}
+          </p>
+          <ExportButton path={urlOf(imports.refused, { params: { id: _id } })}>
+            {t('{count, plural, one {Download the refused line} other {Download the # refused lines}}', {
+              count: counts.refused,
+            })}
+          </ExportButton>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
 import { useState } from 'react'
 import { adminPages, importPage } from '../../../domain/admin-pages.ts'
-import type { Import } from '../../../contract/trade/imports.ts'
+import { type Import, imports } from '../../../contract/trade/imports.ts'
 import { DateTime } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -33,6 +33,14 @@ export const Imports = () => (
     >
       <AdminTitle>{t('Import [noun]')}</AdminTitle>
       <DropZone />
+      <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap sm:items-center">
+        <p className="max-w-prose text-sm text-pretty text-ink-soft">
+          {t('Do you have your books in a spreadsheet? Save it as CSV. This is how a table can look:')}
+        </p>
+        <div>
+          <ExportButton path={imports.sample.path}>{t('Download a sample table')}</ExportButton>
+        </div>
+      </div>
     </Panel>
     <EarlierImports />
     <CoverQueue />
@@ -100,7 +108,7 @@ function ImportsPage({ state, before, onOlder }: PageProps) {
   const { next } = data
   return (
     <>
-      <ImportTable imports={data.imports} />
+      <ImportTable list={data.imports} />
       {next && onOlder && (
         <div className="mt-4 grid justify-center">
           <Button look="outlined" onClick={() => onOlder(next)}>
@@ -112,7 +120,7 @@ function ImportsPage({ state, before, onOlder }: PageProps) {
   )
 }
 
-const ImportTable = ({ imports }: { imports: Import[] }) => (
+const ImportTable = ({ list }: { list: Import[] }) => (
   <Table
     name={t('Imports, newest first')}
     head={
@@ -127,7 +135,7 @@ const ImportTable = ({ imports }: { imports: Import[] }) => (
       </>
     }
   >
-    {imports.map((one) => (
+    {list.map((one) => (
       <Row key={one._id}>
         <Cell>
           <Link

@@ -1,13 +1,17 @@
 import { t } from '../../../messages/t.ts'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Import } from '../../../contract/trade/imports.ts'
+import type { TablePreview } from '../../../contract/trade/table-choices.ts'
 import { messageIn } from '../../app/api/problem-in.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { fieldProblem } from '../ui/problem-labels.ts'
+import { useRefreshShop } from '../refresh-shop.ts'
 import { useStartImportMutation } from './imports-api.ts'
+import { TableColumns } from './table-columns.tsx'
+import { type TableDraft, useTableDraft } from './table-draft.ts'
 
 type Choice = 'feed' | 'country' | 'currency'
 
@@ -16,12 +20,30 @@ type FieldOf = (
 ) => Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'problem' | 'onChange'>
 
 /** Starts the import, or a dry run of it. */
-export function StartImport({ one: { _id, found, feed, country, currency, state } }: { one: Import }) {
+export const StartImport = ({ one }: { one: Import }) =>
+  one.found?.table ? <StartTable one={one} preview={one.found.table} /> : <StartForm one={one} />
+
+function StartTable({ one, preview }: { one: Import; preview: TablePreview }) {
+  const draft = useTableDraft(one, preview)
+  return (
+    <StartForm one={one} draft={draft}>
+      <TableColumns draft={draft} preview={preview} />
+    </StartForm>
+  )
+}
+
+type Props = { one: Import; draft?: TableDraft; children?: ReactNode }
+
+function StartForm({ one: { _id, found, feed, country, currency, state }, draft, children }: Props) {
   const [typed, setTyped] = useState({ feed: feed ?? '', country: country ?? '', currency: currency ?? '' })
   const [start, { error, isLoading, originalArgs }] = useStartImportMutation()
-  const begin = (dryRun: boolean) => {
+  const refreshShop = useRefreshShop()
+  async function begin(dryRun: boolean) {
+    if (draft?.problem) return
     const chosen = Object.entries(typed).filter(([, value]) => value.trim() !== '')
-    void start({ id: _id, dryRun, ...Object.fromEntries(chosen) })
+    const table = draft && { table: draft.choices }
+    const { data } = await start({ id: _id, dryRun, ...Object.fromEntries(chosen), ...table })
+    if (data && !dryRun && draft?.categories.some(([, category]) => category === null)) await refreshShop()
   }
   const fieldOf: FieldOf = (name) => ({
     name,
@@ -35,17 +57,19 @@ export function StartImport({ one: { _id, found, feed, country, currency, state 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        begin(false)
+        void begin(false)
       }}
       className="grid gap-5"
     >
       {found?.kind === 'onix' && <OnixOptions sender={found.sender} fieldOf={fieldOf} />}
-      {error && <Notice kind="bad">{messageIn(error)}</Notice>}
+      {children}
+      {draft?.problem && <Notice kind="bad">{t(draft.problem)}.</Notice>}
+      {error && <Notice kind="bad">{fieldProblem(error, 'table.columns') ?? messageIn(error)}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={isBusy(false)}>
           {state === 'failed' ? t('Try again') : t('Import [verb]')}
         </Button>
-        <Button look="outlined" isBusy={isBusy(true)} onClick={() => begin(true)}>
+        <Button look="outlined" isBusy={isBusy(true)} onClick={() => void begin(true)}>
           {t('Dry run')}
         </Button>
       </div>
