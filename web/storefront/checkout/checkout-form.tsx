@@ -12,6 +12,7 @@ import { useProblems } from '../../ui/form-problems.ts'
 import { DeliveryChoice } from './delivery-fields.tsx'
 import { OrderedBooks, OrderSums } from './ordered-books.tsx'
 import { PersonalDetails } from './personal-details.tsx'
+import { useSaveAddress } from './saved-addresses.tsx'
 import { type Delivery, useDelivery } from './use-delivery.ts'
 import { type Details, detailsFrom, fieldNames, useDetails } from './use-details.ts'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -34,11 +35,12 @@ type Props = {
 }
 
 export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
-  const { details, note, type } = useDetails(shopper)
+  const { details, note, type, saving } = useDetails(shopper)
   const { form, problems, mark, show } = useProblems(fieldNames)
   const email = shopper.email ?? ''
   const books = onSale(entries)
   const delivery = useDelivery(details.country)
+  const saveAddress = useSaveAddress(shopper.uid, { ...details, country: delivery.country })
   const totals = useTotals(books, delivery.shop, delivery.method, delivery.countries ? delivery.country : '')
   const payment = usePayment(shopper.uid, delivery)
   const { sums, soldOut } = totals
@@ -50,6 +52,7 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
     event.preventDefault()
     if (!sums) return
     if (shopper.uid === trialUid) return endTrial()
+    if (saving.isToBeSaved && delivery.method === 'delivery') void saveAddress()
     const failure = await placing.place(
       orderOf(email, { ...details, note }, books, { ...delivery, payment }, sums),
       entries,
@@ -72,11 +75,9 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
             details={details}
             note={note}
             delivery={delivery}
+            {...saving}
             problems={problems}
-            onType={(name, value) => {
-              type(name, value)
-              mark(name)
-            }}
+            onType={(name, value) => (type(name, value), mark(name))}
             onProblem={mark}
           />
           <PaymentChoice {...payment} />

@@ -16,6 +16,7 @@ export const draftOf = ({ uid }: Shopper) => `checkout:${uid}`
 export function useDetails(shopper: Shopper) {
   const draft = draftOf(shopper)
   const [typed, setTyped] = useState(() => typedIn(draft))
+  const [isToBeSaved, setToBeSaved] = useState(() => find(draft)['isToBeSaved'] === true)
   const { orders = [] } = useMyOrders()
   // An order that was picked up has no address.
   const last = orders.find(({ deliveryMethod }) => deliveryMethod === 'delivery') ?? orders[0]
@@ -25,13 +26,15 @@ export function useDetails(shopper: Shopper) {
   const before =
     addresses?.find(({ isDefault }) => isDefault) ?? (areKnown && last ? deliveredTo(last) : undefined)
 
-  useEffect(() => keep(draft, typed), [draft, typed])
+  useEffect(() => keep(draft, { ...typed, isToBeSaved }), [draft, typed, isToBeSaved])
 
   return {
     details: detailsFrom((name) => typed[name] ?? before?.[name]),
     /** Of this order only. */
     note: typed.deliveryNote ?? '',
     type: (name: FieldName, value: string) => setTyped((typed) => ({ ...typed, [name]: value })),
+    /** Whether the address is to be saved with the order. */
+    saving: { isToBeSaved, onSave: setToBeSaved },
   }
 }
 

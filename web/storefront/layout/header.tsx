@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useAccount } from '../../app/session/use-account.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { addressOf } from '../../ui/cover.tsx'
+import { Heart } from '../wish-list/heart.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CircleUserRound, LayoutDashboard, Menu, ShoppingBag } from '../../ui/icons/every-page.ts'
 import { useCart } from '../cart/cart.ts'
@@ -16,7 +17,7 @@ import { t } from '../../../messages/t.ts'
 export function Header() {
   // The keys reset the search on navigation: the box shows the query of the URL, and the sheet closes.
   const { key } = useLocation()
-  const { name, logo } = useShop()
+  const { name, logo, isDemo } = useShop()
   return (
     <header className="page-header">
       <div className="header-row">
@@ -37,6 +38,11 @@ export function Header() {
         </div>
         <div className="flex gap-1 md:ml-auto">
           <SearchSheet key={key} />
+          {!isDemo && (
+            <div className="size-11 max-md:hidden">
+              <Heart />
+            </div>
+          )}
           <AccountSign />
           <CartLink />
         </div>

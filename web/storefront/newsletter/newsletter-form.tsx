@@ -22,7 +22,7 @@ export function NewsletterForm() {
   const { send, refuse, mend, isBusy = false, isOnList, problem } = useNewsletter()
   const isMailed = useSendsEmail()
   return (
-    <form method="dialog" onSubmit={(event) => void send(event)} className="mt-4">
+    <form method="dialog" onSubmit={(event) => void send(event)} className="mt-4 needs-script">
       <label htmlFor={newsletterField} className="mb-2 block text-sm font-medium">
         {t('Your e-mail address')}
       </label>
