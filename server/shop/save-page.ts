@@ -43,7 +43,11 @@ export async function savePage(
     const before = await lockPage(tx, slug)
     if (!before) return { missing: true }
     if (version !== undefined && version !== before.version) return { refused: changedSince(slug, before) }
-    const after = { title: title ?? before.title, place: place ?? before.place, ...text }
+    const after = {
+      title: isText(slug) ? null : (title ?? before.title),
+      place: place ?? before.place,
+      ...text,
+    }
     const saved = await updatePage(tx, slug, after, by)
     const changes = changesBetween(inAudit(before), inAudit(saved))
     await recordAudit(tx, by, { action: 'page.save', subject: titleOf(slug, saved), changes })
@@ -104,7 +108,7 @@ export function adminPage(slug: string, row: PageRow | undefined): AdminPage {
 function problemsOf(slug: string, { title, ...text }: PageChange): FieldErrors {
   const message = textProblem(slug, text)
   return [
-    ...(title !== undefined && isText(slug)
+    ...(title !== undefined && isText(slug) && title !== t(shopPages[slug])
       ? [{ field: 'title', message: t('The title of this text cannot be changed') }]
       : []),
     ...(message ? [{ field: 'markdown', message }] : []),
