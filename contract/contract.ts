@@ -16,6 +16,7 @@ import { identity } from './people/identity.ts'
 import { importFeeds, importRules } from './trade/import-rules.ts'
 import { imports } from './trade/imports.ts'
 import { isbnLookup } from './trade/isbn-lookup.ts'
+import { mailServer } from './shop/mail-server.ts'
 import { mail } from './shop/mail.ts'
 import { newsAdmin } from './shop/news-admin.ts'
 import { news } from './shop/news.ts'
@@ -74,6 +75,7 @@ export const contract = {
   imports,
   isbnLookup,
   mail,
+  mailServer,
   news,
   newsAdmin,
   newsletter,

@@ -59,10 +59,22 @@ export type EditionRow = {
   book_id: string
   work_id: string | null
   is_lead: boolean
+  isbn: string
+  publisher: string
   published: string | null
   format: string | null
   language: string
   original_language: string | null
+}
+
+export type ReviewRow = {
+  book_id: string
+  uid: string
+  name: string
+  rating: number
+  title: string
+  body: string
+  written_at: string
 }
 
 export type OrderRow = DemoShopper & {
@@ -113,8 +125,8 @@ export const insertBooks = (tx: Queryable, rows: BookRow[]) =>
 
 export const insertEditions = (tx: Queryable, rows: EditionRow[]) =>
   tx.run(sql`
-    insert into editions (book_id, work_id, is_lead, published, format, language, original_language)
-    select book_id, work_id, is_lead, published, format, language, original_language
+    insert into editions (book_id, work_id, is_lead, isbn, publisher, published, format, language, original_language)
+    select book_id, work_id, is_lead, isbn, publisher, published, format, language, original_language
     from jsonb_populate_recordset(null::editions, ${JSON.stringify(rows)}::jsonb)`)
 
 /** In chronological order, so that order numbers increase with time. What was delivered was paid in cash. */
@@ -151,6 +163,13 @@ export const insertMoves = (tx: Queryable, rows: MoveRow[]) =>
     insert into stock_moves (book_id, delta, reason, order_id, at)
     select book_id, delta, reason, order_id, at
     from jsonb_populate_recordset(null::stock_moves, ${JSON.stringify(rows)}::jsonb) order by at, delta desc`)
+
+/** In chronological order, so that ids increase with time. */
+export const insertReviews = (tx: Queryable, rows: ReviewRow[]) =>
+  tx.run(sql`
+    insert into reviews (book_id, uid, name, rating, title, body, state, written_at)
+    select book_id, uid, name, rating, title, body, 'published', written_at
+    from jsonb_populate_recordset(null::reviews, ${JSON.stringify(rows)}::jsonb) order by written_at`)
 
 export const insertVisits = (tx: Queryable, rows: VisitRow[]) =>
   tx.run(sql`

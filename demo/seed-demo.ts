@@ -17,6 +17,7 @@ import {
   insertLines,
   insertMoves,
   insertOrders,
+  insertReviews,
   insertStock,
   insertVisits,
   markShopOpened,
@@ -32,6 +33,8 @@ import {
 import { newUid } from '../server/identity/firebase-auth-api/sign-in-with-password.ts'
 import { demoPassword, demoShoppers } from './shoppers.ts'
 import { sixtyDaysOfVisits, yearOfOrders } from './history.ts'
+import { editionOf } from './publishers.ts'
+import { reviewsOfBuyers } from './reviews.ts'
 import { expectedOn, isAnnounced, stockWithLedger } from './stock.ts'
 
 /** Marks the store as opened; a new store that wants the demo gets its books and their history, all or nothing. */
@@ -61,13 +64,16 @@ async function insertDemoData(tx: Queryable, now: Date) {
   await insertStock(tx, stock)
   await insertMoves(tx, moves)
   await insertVisits(tx, sixtyDaysOfVisits(now))
-  await insertDemoAccounts(tx, await hashing)
+  const uids = await insertDemoAccounts(tx, await hashing)
+  await insertReviews(tx, reviewsOfBuyers(books, history, uids, now))
 }
 
-/** All have the same password, which is in the README. */
-async function insertDemoAccounts(tx: Queryable, passwordHash: string) {
+/** All have the same password, which is in the README. Returns their ids by e-mail address. */
+async function insertDemoAccounts(tx: Queryable, passwordHash: string): Promise<Map<string, string>> {
+  const uids = new Map(demoShoppers.map(({ email }) => [email, newUid()]))
   for (const { name, email } of demoShoppers)
-    await insertAccount(tx, { uid: newUid(), email, name, passwordHash, emailVerified: true })
+    await insertAccount(tx, { uid: uids.get(email) ?? '', email, name, passwordHash, emailVerified: true })
+  return uids
 }
 
 /** A store that is no longer a demo may still have the demo's shoppers, whose password is public. Their orders stay. */
@@ -102,7 +108,7 @@ const bookRow = (book: DemoBook, place: number, now: Date): BookRow => ({
 async function editionRows(tx: Queryable, books: BookRow[], now: Date): Promise<EditionRow[]> {
   const works = new Map<string, string>()
   const rows: EditionRow[] = []
-  for (const [place, { work, published, format, originalLanguage }] of demoBooks.entries()) {
+  for (const [place, { work, published, format, originalLanguage, category }] of demoBooks.entries()) {
     const book = books[place]
     if (!book) throw new Error('A demo book has no row')
     const isLead = work === undefined || !works.has(work)
@@ -111,6 +117,7 @@ async function editionRows(tx: Queryable, books: BookRow[], now: Date): Promise<
       book_id: book.id,
       work_id: works.get(work ?? '') ?? null,
       is_lead: isLead,
+      ...editionOf(category, place),
       published: published ?? expectedOn(book, now),
       format: format ?? null,
       language: 'en',

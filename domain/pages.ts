@@ -11,6 +11,8 @@ export const pages = {
   author: '/authors/:slug',
   wishList: '/wish-list',
   newsItem: '/news/:slug',
+  /** A page of the shop's own. */
+  ownPage: '/pages/:slug',
   checkout: '/checkout',
   orders: '/orders',
   /** Of a signed-in shopper. */
@@ -54,6 +56,8 @@ export const invitationPage = (code: string) => `${pages.adminInvitation}#${code
 
 export const newsPage = (slug: string) => pages.newsItem.replace(':slug', encodeURIComponent(slug))
 
+export const ownPage = (slug: string) => pages.ownPage.replace(':slug', encodeURIComponent(slug))
+
 export const authorPage = (slug: string, page = 1) =>
   withQuery(pages.author.replace(':slug', encodeURIComponent(slug)), { page: page > 1 ? page : undefined })
 
@@ -96,9 +100,16 @@ export const shopPages = {
   services: msg('Services'),
   'about-us': msg('About Us'),
   contact: msg('Contact'),
+  'legal-notice': msg('Legal notice'),
   'privacy-policy': msg('Privacy Policy'),
   'terms-of-service': msg('Terms of Service'),
+  withdrawal: msg('Right of withdrawal'),
 } as const
+
+/** Where the shop links to a page of its own. */
+export const pagePlaces = ['footer', 'menu'] as const
+
+export type PagePlace = (typeof pagePlaces)[number]
 
 export type ShopPageSlug = keyof typeof shopPages
 

@@ -49,8 +49,8 @@ export const searchUrl = ({ q, category, min, max, format, language, sort, exact
 
 export const booksOnAPage = 24
 
-/** Keeps the offset within the limit of the book list, which is 10,000. */
-export const lastSearchPage = 400
+/** Keeps the offset within the limit of the book list. */
+export const lastSearchPage = Math.floor(10_000 / booksOnAPage) + 1
 
 /** The page in URL parameters; 1 if it is omitted or invalid. */
 export const pageIn = (params: { get(name: string): string | null }, last = lastSearchPage) =>

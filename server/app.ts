@@ -43,6 +43,7 @@ import { firebaseRefusal } from './identity/firebase-auth-api/wire-format.routes
 import { mountImports } from './trade/jobs/imports.routes.ts'
 import type { ImportRunner } from './trade/jobs/import-runner.ts'
 import type { Disks } from './lib/file-system.ts'
+import { mountMailServer } from './mail/mail-server/mail-server.routes.ts'
 import { mountMail } from './mail/mail.routes.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { CardPayments } from './payments/open-payments.ts'
@@ -83,6 +84,7 @@ export type AppDeps = {
   totp: Encryption
   identity: Identity
   mail: Mailer
+  mailServer: Pick<Parameters<typeof mountMailServer>[1], 'encryption' | 'fixed' | 'baseUrl'>
   visits: Visits
   pages: Pages
   shop: ShopState
@@ -233,6 +235,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: Ap
   mountContent(mount, { db, changes: shopChanges, bookChanges: changes })
   mountSetup(mount, { db, connection, state: shop, changes: shopChanges, tokens, backUp })
   mountMail(mount, { db, mail, shop })
+  mountMailServer(mount, { db, shop, changes: shopChanges, ...deps.mailServer })
   mountNewsletters(mount, db, mail)
   mountImports(mount, { db, imports, shop })
   mountImportRules(mount, db)

@@ -20,6 +20,7 @@ import type { ImportFolders } from './trade/jobs/import-folders.ts'
 import { type ImportRunner, type RunImports, startImportRunner } from './trade/jobs/import-runner.ts'
 import type { Network } from './lib/fetch-public.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
+import type { Encryption } from './lib/encryption.ts'
 import { every } from './lib/every.ts'
 import { speakUsually } from './lib/language.ts'
 import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
@@ -28,10 +29,11 @@ import type { InspectFile } from './trade/jobs/inspect-file.ts'
 import { remindOfPayments } from './orders/payments/remind-of-payments.ts'
 import { expireHolds } from './orders/place/expire-holds.ts'
 import type { Config } from './config.ts'
+import { mailServerEncryption } from './settings/mail-server.ts'
 import { senderOf } from './settings/sender.ts'
 import { followShop } from './settings/shop-changes.ts'
 import { type CardPayments, openPayments } from './payments/open-payments.ts'
-import { languageOf, openShopState, type ShopState } from './settings/shop-state.ts'
+import { type FixedParts, languageOf, openShopState, type ShopState } from './settings/shop-state.ts'
 import { countVisits } from './visits/count-visits.ts'
 
 /** What a store process and a test provide differently. */
@@ -80,8 +82,8 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
   const baseUrl = () => deps.baseUrl((app && portOf(app)) ?? config.port)
   const visits = resources.adopt(countVisits(db, reportAs('visits not counted')), stop)
   const keys = await openSigningKeys(db, secrets)
-  const { keys: cardKeys, fake } = config.payments
-  const shop = await openShopState(db, deps.mayBeDemo, Boolean(cardKeys ?? fake))
+  const mailEncryption = mailServerEncryption(secrets.secret, secrets.previousSecret)
+  const shop = await openShopState(db, deps.mayBeDemo, fixedParts(config, mailEncryption))
   speakUsually(
     () => languageOf(shop.current),
     () => shop.current.settings.region.locale,
@@ -106,6 +108,7 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
     totp,
     identity,
     mail,
+    mailServer: { encryption: mailEncryption, fixed: config.mail, baseUrl },
     visits,
     pages,
     shop,
@@ -137,25 +140,30 @@ type Opening = ShopDeps & {
   resources: AsyncDisposableStack
 }
 
+const fixedParts = (
+  { payments, mail, firebase }: ShopDeps['config'],
+  encryption: Encryption,
+): FixedParts => ({
+  hasCardKeys: Boolean(payments.keys ?? payments.fake),
+  mailServer: mail,
+  hasOtherAccountMail: firebase !== undefined,
+  encryption,
+})
+
 const stop = (part: { stop(): Promise<void> }) => part.stop()
 
 /** Undefined before the server listens. */
 const portOf = ({ server }: App) => (server.server.address() as AddressInfo | null)?.port
 
-/** Newsletters need a mail server; other e-mails wait in the outbox without one. */
-function openMail({ db, shop, secrets, keys, config, baseUrl, reportAs, resources }: Opening): Mailer {
-  const { mail: mailServer } = config
-  const onError = reportAs('e-mail not sent')
+/** Without a mail server newsletters wait, and other e-mails stay in the outbox. */
+function openMail({ db, shop, secrets, keys, baseUrl, reportAs, resources }: Opening): Mailer {
+  const mailServer = () => shop.current.mailServer
   const apiKey = keys.instanceId
-  const mail = resources.adopt(
-    openMailer({ db, shop, ...secrets, apiKey, mailServer, baseUrl, onError }),
-    stop,
-  )
-  if (mailServer) {
-    const onError = reportAs('newsletter not sent')
-    const senderName = () => senderOf(shop.current).name
-    resources.adopt(startNewsletterSender({ db, mailServer, senderName, baseUrl, onError }), stop)
-  }
+  const mailer = { db, shop, ...secrets, apiKey, mailServer, baseUrl, onError: reportAs('e-mail not sent') }
+  const mail = resources.adopt(openMailer(mailer), stop)
+  const onError = reportAs('newsletter not sent')
+  const senderName = () => senderOf(shop.current).name
+  resources.adopt(startNewsletterSender({ db, mailServer, senderName, baseUrl, onError }), stop)
   return mail
 }
 

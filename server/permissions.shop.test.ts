@@ -232,6 +232,14 @@ const table: Line[] = [
   },
   { route: contract.paymentKeys.remove, input: {}, answers: ownersOnly(200) },
   { route: contract.paymentKeys.test, input: {}, answers: ownersOnly(200) },
+  { route: contract.mailServer.read, input: {}, answers: ownersOnly(200) },
+  {
+    route: contract.mailServer.save,
+    input: { body: { host: 'mail.shop.example', port: 25, security: 'none', username: '', sender: own } },
+    answers: ownersOnly(200),
+  },
+  { route: contract.mailServer.remove, input: {}, answers: ownersOnly(200) },
+  { route: contract.mailServer.test, input: { body: { to: own } }, answers: ownersOnly(200) },
   { route: contract.payments.recordAll, input: { body: { ids: [missingId] } }, answers: adminOnly(200) },
   {
     route: contract.orderChanges.addNote,
@@ -524,6 +532,17 @@ const table: Line[] = [
     route: contract.textsAdmin.save,
     input: { params: { slug: 'contact' }, body: { markdown: 'Write to us.', isPublished: true } },
     answers: managersOnly(200),
+  },
+  { route: contract.texts.ownPage, input: { params: { slug: 'no-such-page' } }, answers: anyone(404) },
+  {
+    route: contract.textsAdmin.create,
+    input: { body: { title: 'Book club', place: 'menu' } },
+    answers: managersOnly(201),
+  },
+  {
+    route: contract.textsAdmin.delete,
+    input: { params: { slug: 'no-such-page' } },
+    answers: managersOnly(404),
   },
   { route: contract.textsAdmin.preview, input: { body: { markdown: '' } }, answers: managersOnly(200) },
   { route: contract.setup.get, input: {}, answers: adminOnly(200) },

@@ -13,6 +13,7 @@ import {
   reencryptKeys,
 } from './identity/signing-keys/signing-keys.ts'
 import { type Secrets, secretsOf } from './identity/secret.ts'
+import { reencryptMailServer } from './mail/mail-server/change-mail-server.ts'
 import { reencryptOutbox } from './mail/mailer.ts'
 import { reencryptPaymentKeys } from './payments/key-ring.ts'
 import { type Config, demoAdmin } from './config.ts'
@@ -78,6 +79,7 @@ async function prepareKeys(db: Database, secrets: Secrets, say: (line: string) =
     await reencryptOutbox(db, secret, previousSecret)
     await reencryptTotp(db, secret, previousSecret)
     await reencryptPaymentKeys(db, secret, previousSecret)
+    await reencryptMailServer(db, secret, previousSecret)
     say(rotating)
   }
   if (await hasUndecryptableKeys(db, keyEncryption(secret, previousSecret))) say(undecryptableKeys)

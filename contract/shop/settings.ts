@@ -4,6 +4,7 @@ import { msg } from '../../messages/t.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { optionalText, Timestamp } from '../text.ts'
+import { ShopPage } from './shop-pages.ts'
 import { eachGroup, type SettingsGroup, settingsGroups } from './settings-groups.ts'
 
 export const SettingsRefusal = z
@@ -15,6 +16,7 @@ export const SettingsRefusal = z
     }),
     refusal('settings-newer', {}),
     refusal('currency-in-use', { currency: z.string() }),
+    refusal('texts-missing', { missing: z.array(ShopPage) }),
   ])
   .meta({ id: 'SettingsRefusal' })
 

@@ -6,7 +6,7 @@ import { NewStaffPassword, StaffMember } from '../people/staff.ts'
 import { text } from '../text.ts'
 
 /** The steps of the set-up of a new shop, in their order. */
-export const setupSteps = ['shop', 'region', 'books'] as const
+export const setupSteps = ['shop', 'region', 'texts', 'email', 'books'] as const
 
 export type SetupStep = (typeof setupSteps)[number]
 
@@ -30,7 +30,8 @@ export const Setup = z
         delivery: z.boolean(),
         payment: z.boolean().meta({ description: 'The payment methods. Optional: there is cash.' }),
         books: z.boolean(),
-        pages: z.boolean().meta({ description: 'A published text, such as the terms. Optional.' }),
+        email: z.boolean().meta({ description: 'A mail server that works. Optional.' }),
+        texts: z.boolean().meta({ description: 'The published texts that the country asks for.' }),
       })
       .meta({ description: 'What the owner has set.' }),
   })

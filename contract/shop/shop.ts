@@ -4,6 +4,7 @@ import { paymentMethods } from '../../domain/money/payment-methods.ts'
 import { Book } from '../catalog/books.ts'
 import { route } from '../route.ts'
 import { Amount, HomeSettings, ShopDetails, TaxSettings } from './settings-schemas.ts'
+import { OwnPageLink } from './shop-pages.ts'
 import { notShown, StockSettings } from './stock-settings.ts'
 
 export type { SettingsGroup, ShopSettings } from './settings-groups.ts'
@@ -63,6 +64,7 @@ export const PublicShop = z
     pages: z
       .array(z.string())
       .meta({ description: 'Slugs of the published texts, in the order of the footer.' }),
+    ownPages: z.array(OwnPageLink).meta({ description: 'That the bookseller has added and published.' }),
     deliveryMethods: z.array(PublicDeliveryMethod),
     deliveryNote: z.string(),
     paymentMethods: z.array(PublicPaymentMethod).meta({
@@ -73,6 +75,10 @@ export const PublicShop = z
     taxes: TaxSettings.shape.mode,
     stockWords: StockSettings.omit(notShown),
     offersStockAlerts: z.boolean(),
+    sendsEmail: z
+      .boolean()
+      .meta({ description: 'Otherwise e-mails wait until the bookseller has set it up.' }),
+    sendsAccountEmail: z.boolean().meta({ description: 'As above, of those with links of accounts.' }),
   })
   .meta({ id: 'Shop' })
 

@@ -11,6 +11,9 @@ const weigh = (digits: string, weightAt: (at: number) => number) =>
 /** The last digit of 13, for the first twelve: that of EAN barcodes. */
 const checkDigit = (twelve: string) => String((10 - (weigh(twelve, (at) => (at % 2 ? 3 : 1)) % 10)) % 10)
 
+/** An ISBN, of its first twelve digits. */
+export const withCheckDigit = (twelve: string) => twelve + checkDigit(twelve)
+
 const isChecked13 = (digits: string) => checkDigit(digits.slice(0, 12)) === digits[12]
 
 const isChecked10 = (digits: string) => weigh(digits, (at) => 10 - at) % 11 === 0
@@ -34,7 +37,7 @@ export function parseIsbn(typed: string): ParsedIsbn {
   if (problem) return { problem }
   if (digits.length === 13) return { isbn: digits }
   const twelve = `978${digits.slice(0, 9)}`
-  return { isbn: twelve + checkDigit(twelve) }
+  return { isbn: withCheckDigit(twelve) }
 }
 
 const mistyped = msg('The check digit does not match. Compare each digit with the book')

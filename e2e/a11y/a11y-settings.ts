@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { startPhrase } from '../../contract/shop/setup.ts'
+import { type SetupStep, startPhrase } from '../../contract/shop/setup.ts'
 import { asOwnShop, main, phoneAndDesktop, press, problem } from './a11y-answers.ts'
 import type { Screen } from './a11y.ts'
 
@@ -81,6 +81,12 @@ export const settingsScreens: Screen[] = [
   settings('backups', 'backups'),
 ]
 
+const showStep = (step: SetupStep, button: string) => async (page: Page) => {
+  await asOwnShop(page, '/dashboard/setup')
+  await page.goto(`/dashboard/setup?step=${step}`)
+  await expect(page.getByRole('button', { name: button })).toBeVisible()
+}
+
 /** The demo is no shop to set up, so the page is told that it is none; what is saved is refused. */
 async function showSetup(page: Page) {
   await asOwnShop(page, '/dashboard/setup')
@@ -105,6 +111,18 @@ export const setupScreens: Screen[] = [
     path: '/dashboard/setup',
     widths: phoneAndDesktop,
     show: showSetup,
+  },
+  {
+    name: 'set-up, the legal texts',
+    path: '/dashboard/setup',
+    widths: phoneAndDesktop,
+    show: showStep('texts', 'Continue'),
+  },
+  {
+    name: 'set-up, e-mail',
+    path: '/dashboard/setup',
+    widths: phoneAndDesktop,
+    show: showStep('email', 'Save mail server'),
   },
   {
     name: 'start my own shop',

@@ -157,6 +157,7 @@ export const storefront: Screen[] = [
   { name: 'about page with a refused e-mail address', path: '/about', show: showRefusedAddress },
   { name: 'categories on a phone', path: '/about', show: showBrowseMenu },
   { name: 'unknown page', path: '/books-of-yesterday/2019?from=elsewhere' },
+  { name: 'page of the shop that is gone', path: '/pages/gone' },
   { name: 'page that cannot be opened', path: '/about', show: failToLoadCart },
   { name: 'login', path: '/login' },
   { name: 'register', path: '/register' },

@@ -7,6 +7,7 @@ import type { Order } from '../../contract/orders/orders.ts'
 import { type Spawned, spawnStore } from '../../server/testing/spawn-store.ts'
 import { logInAsAdmin } from '../support/admin.ts'
 import { fillInAddress, placeAnOrder, terms } from '../support/ordering.ts'
+import { publishTexts } from '../support/publish-texts.ts'
 import { expect, patient, test } from '../support/shop-test.ts'
 import { fillLocalStorage, newShopper, type NewShopper, signIn } from '../support/shoppers.ts'
 
@@ -37,6 +38,7 @@ test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: origin })
   const signedIn = await request.post('/api/auth/admin', { data: { username: 'admin', password } })
   headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
+  await publishTexts(request, headers)
   for (const [group, data] of Object.entries(settings))
     await expect(await request.put(`/api/admin/settings/${group}`, { headers, data })).toBeOK()
   const sell = async (title: string): Promise<Book> => {

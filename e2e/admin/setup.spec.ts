@@ -16,6 +16,7 @@ import { expectIn } from '../support/languages.ts'
 import { expectOwnName, order, ship, stock } from '../support/first-order.ts'
 import { buildInPseudo } from '../support/pseudo-build.ts'
 import { englishFinder } from '../support/pseudo-screens.ts'
+import { publishTexts } from '../support/publish-texts.ts'
 import { expect, patient, test } from '../support/shop-test.ts'
 import { fillLocalStorage, signIn } from '../support/shoppers.ts'
 import { walk } from '../support/walk.ts'
@@ -76,14 +77,22 @@ test('the demo becomes an empty shop, is set up in three steps, speaks the langu
     await setup.getByLabel('Contact e-mail').fill('hello@wurm.example')
     await page.keyboard.press('Enter')
     await setup.getByLabel('Country', { exact: true }).selectOption('Germany')
-    await setup.getByLabel('Prices include tax').check()
-    await setup.getByLabel('Rate in percent').fill('7')
+    await expect(setup.getByLabel('Prices include tax')).toBeChecked()
+    await expect(setup.getByLabel('Rate in percent')).toHaveValue('7')
     await setup.getByLabel('Delivery fee (EUR)').fill('4.90')
     await next.click()
   })
 
   const setupInGerman = page.getByRole('region', { name: german['Set up your shop'] ?? '' })
   const open = setupInGerman.getByRole('button', { name: german['Start empty and open the shop'] ?? '' })
+  await test.step('the legal texts are published, and e-mail is left for later', async () => {
+    await expect(page).toHaveURL(/step=texts/)
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    await publishTexts(page.request, { authorization: `Bearer ${token}` })
+    await setupInGerman.getByRole('button', { name: german['Continue'] ?? '', exact: true }).click()
+    await setupInGerman.getByRole('button', { name: german['Continue without e-mail'] ?? '' }).click()
+  })
+
   await test.step('from then on it is German', async () => {
     await expect(open).toBeEnabled()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
@@ -159,6 +168,7 @@ async function openOwnShop(request: APIRequestContext) {
     days: '',
   }
   const rates = [{ country: 'DE', category: null, name: 'VAT', percent: '7' }]
+  await publishTexts(request, headers)
   const contact = { email: 'hello@wurm.example', phone: '', address: '', openingHours: '' }
   for (const [group, data] of [
     ['region', region],

@@ -5,6 +5,7 @@ import type { Receipt } from '../../contract/orders/receipts.ts'
 import { ownShopPort, settingsAt } from '../../playwright.config.ts'
 import { spawnStore, type Spawned } from '../../server/testing/spawn-store.ts'
 import { confirmed, field, ordersOf, placeAnOrder, terms } from '../support/ordering.ts'
+import { publishTexts } from '../support/publish-texts.ts'
 import { either } from '../support/words.ts'
 import { expect, test } from '../support/shop-test.ts'
 import { fillLocalStorage, newShopper, signIn } from '../support/shoppers.ts'
@@ -53,6 +54,7 @@ test.beforeAll(async ({ playwright }) => {
   const signedIn = await request.post('/api/auth/admin', { data: { username: 'admin', password } })
   adminToken = (await signedIn.json()).token
   const headers = { authorization: `Bearer ${adminToken}` }
+  await publishTexts(request, headers)
   for (const [group, data] of Object.entries(settings))
     await expect(await request.put(`/api/admin/settings/${group}`, { headers, data })).toBeOK()
   const sell = async (title: string, category: string, newPrice: number): Promise<Book> => {

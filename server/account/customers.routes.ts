@@ -43,7 +43,7 @@ export function mountCustomers(mount: Mount, { db, mail, changes }: Deps) {
     const outcome = await sendResetTo(db, { number, username }, mail.enqueue)
     if (!outcome) return noSuchCustomer()
     if ('refused' in outcome) return answer(409, outcome.refused)
-    return answer(200, { email: mail.isSending ? ('sent' as const) : ('kept' as const) })
+    return answer(200, { email: mail.isSending() ? ('sent' as const) : ('kept' as const) })
   })
 
   mount(customers.export, async ({ params: { number } }, { username }) => {

@@ -11,6 +11,7 @@ import { imports } from '../../contract/trade/imports.ts'
 import { mail } from '../../contract/shop/mail.ts'
 import { newsletter } from '../../contract/shop/newsletter.ts'
 import { orderChanges } from '../../contract/orders/order-changes.ts'
+import { mailServer } from '../../contract/shop/mail-server.ts'
 import { paymentKeys } from '../../contract/shop/payment-keys.ts'
 import { urlOf } from '../../contract/request.ts'
 import { saveSettings } from '../../contract/shop/settings.ts'
@@ -118,6 +119,7 @@ test('every export for staff is of books, or tested above', () => {
 /** They change nothing that a shopper or a colleague could miss. */
 const withoutEntry: [Route, reason: string][] = [
   [paymentKeys.test, 'only asks the provider'],
+  [mailServer.test, 'records what a mail server accepted: mail-server.shop.test.ts'],
   [admin.see, 'marks an order as seen'],
   [setup.save, 'keeps the step at which the owner left the set-up'],
   [textsAdmin.preview, 'stores nothing'],

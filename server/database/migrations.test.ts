@@ -52,7 +52,8 @@ const hashes = {
   '0041-payments.sql': 'ccf62978fbf46185',
   '0042-language-of-staff.sql': 'b92803b5aab3c32f',
   '0043-search-language.sql': 'ab7d5fac8a8ee5a4',
-  '0045-customers.sql': 'bc7729a285901995',
+  '0044-customers.sql': 'bc7729a285901995',
+  '0045-mail-server-and-own-pages.sql': '8b0d9af803819239',
   '0048-book-list-filters.sql': '835e5c2cf9c6d83a',
 }
 

@@ -456,6 +456,24 @@ CREATE INDEX imports_latest ON public.imports USING btree (begun_at, id);
 CREATE INDEX imports_open ON public.imports USING btree (begun_at) WHERE (file_in IS NOT NULL);
 CREATE UNIQUE INDEX imports_unfinished ON public.imports USING btree (fingerprint) WHERE (ended_at IS NULL);
 
+-- The mail server of the dashboard, its password encrypted
+create table mail_server (
+  is_only boolean not null default true,
+  host text not null,
+  port integer not null,
+  security text not null,
+  username text not null default ''::text,
+  password bytea,
+  sender text not null,
+  works_since timestamp(3) with time zone,
+  changed_by text not null,
+  changed_at timestamp(3) with time zone not null default now(),
+  CHECK (is_only),
+  PRIMARY KEY (is_only),
+  CHECK (((port >= 1) AND (port <= 65535)))
+);
+CREATE TRIGGER mail_server_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.mail_server FOR EACH STATEMENT EXECUTE FUNCTION notify_shop_changed();
+
 -- Hashed codes in e-mails that verify an address or reset a password
 create table mailed_codes (
   hash bytea not null,
@@ -893,8 +911,13 @@ create table shop_pages (
   version integer not null default 1,
   changed_by text not null default ''::text,
   changed_at timestamp(3) with time zone not null default now(),
+  title text,
+  place text not null default 'footer'::text,
+  created_at timestamp(3) with time zone not null default now(),
   CHECK ((length(markdown) <= 50000)),
-  PRIMARY KEY (slug)
+  PRIMARY KEY (slug),
+  CHECK ((place = ANY (ARRAY['footer'::text, 'menu'::text]))),
+  CHECK (((length(title) >= 1) AND (length(title) <= 80)))
 );
 CREATE TRIGGER shop_pages_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.shop_pages FOR EACH STATEMENT EXECUTE FUNCTION notify_shop_changed();
 

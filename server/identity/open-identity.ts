@@ -105,6 +105,7 @@ export function openIdentity(deps: Deps): Identity {
           throttle,
           devices,
           google,
+          isDemo: deps.isDemo,
           shop: deps.shop,
           closeAccount: deps.closeAccount,
           forgetStranger: deps.forgetStranger,

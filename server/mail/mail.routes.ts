@@ -13,7 +13,7 @@ type Store = { db: Database; mail: Mailer; shop: ShopState }
 
 export function mountMail(mount: Mount, { db, mail: mailer, shop }: Store) {
   const { isSending, latest, messages, ofOrder } = mailer
-  mount(mail.outbox, async ({ query }) => answer(200, { isSending, ...(await latest(query)) }))
+  mount(mail.outbox, async ({ query }) => answer(200, { isSending: isSending(), ...(await latest(query)) }))
 
   mount(mail.ofOrder, async ({ params: { id } }) => answer(200, await ofOrder(id)))
 

@@ -50,7 +50,7 @@ export type Mailer = {
   /** Those to the shopper, oldest first: sent ones as they were sent, then those in the outbox. */
   ofOrder(orderId: string): Promise<OrderEmail[]>
   /** Without a mail server messages stay in the outbox for the admin to read. */
-  isSending: boolean
+  isSending(): boolean
   /** A message as a shop with these settings would send it. */
   preview(contents: Contents, shop: MailedShop): { subject: string; text: string }
   /** Waits for the message that is being sent. */
@@ -62,7 +62,8 @@ type Options = {
   shop: { readonly current: MailedShop }
   secret: string
   previousSecret?: string | undefined
-  mailServer: MailServer | undefined
+  /** That of the moment. */
+  mailServer(): MailServer | undefined
   /** The identity provider's, for links. */
   apiKey: string
   /** Known once the store listens. */
@@ -110,9 +111,8 @@ export function openMailer({
       .map(render)
       .filter((message) => message !== undefined)
       .map(({ qrCode: _sentOnly, ...message }) => message)
-  const sender =
-    mailServer && startOutboxSender({ db, mailServer, render, senderName, onError, pollInterval })
-  const keeper = mailServer ? undefined : startTextKeeper({ db, render, onError, pollInterval })
+  const isSending = () => mailServer() !== undefined
+  const queue = startQueue({ db, mailServer, render, senderName, onError, pollInterval })
   const unsentEmail = (row: Awaited<ReturnType<typeof messagesOfOrder>>[number]): OrderEmail[] => {
     const message = render(row)
     if (!message) return []
@@ -121,7 +121,7 @@ export function openMailer({
   }
   const cleanup = every(
     cleanupInterval,
-    () => deleteMessagesOlderThan(db, sender ? retryDays : retentionDays),
+    () => deleteMessagesOlderThan(db, isSending() ? retryDays : retentionDays),
     onError,
   )
   return {
@@ -136,28 +136,28 @@ export function openMailer({
     },
     latest: async (page = { limit: batchSize, offset: 0 }) => {
       const [rows, total] = await Promise.all([newestMessages(db, page), countMessages(db)])
-      const messages = readable(rows, sender ? renderWithoutCode : renderForScreen)
+      const messages = readable(rows, isSending() ? renderWithoutCode : renderForScreen)
       return { messages, total: total - (rows.length - messages.length) }
     },
     ofOrder: async (orderId) => {
       const [sent, unsent] = await Promise.all([sentEmailsOfOrder(db, orderId), messagesOfOrder(db, orderId)])
       return [...sent, ...unsent.flatMap(unsentEmail)]
     },
-    isSending: sender !== undefined,
+    isSending,
     preview: (contents, previewed) => {
       const { subject, text } = textOf(contents, { apiKey, baseUrl: baseUrl(), shop: previewed })
       return { subject, text }
     },
     stop: async () => {
-      await (sender ?? keeper)?.stop()
+      await queue.stop()
       await cleanup.stop()
     },
   }
 }
 
-type SenderOptions = {
+type QueueOptions = {
   db: Database
-  mailServer: MailServer
+  mailServer(): MailServer | undefined
   render: RenderMessage
   senderName(): string
   onError(error: unknown): void
@@ -165,8 +165,11 @@ type SenderOptions = {
   pollInterval?: number | undefined
 }
 
-/** Sends the outbox, one message at a time; any number of processes may do so. */
-function startOutboxSender({ db, mailServer, render, senderName, onError, pollInterval }: SenderOptions) {
+/**
+ * Sends the outbox, one message at a time; any number of processes may do so. Without a mail server it keeps the texts of
+ * e-mails about orders as they would have been sent.
+ */
+function startQueue({ db, mailServer, render, senderName, onError, pollInterval }: QueueOptions) {
   const transport = smtpTransport(mailServer, senderName)
 
   async function send(row: OutboxRow) {
@@ -181,9 +184,18 @@ function startOutboxSender({ db, mailServer, render, senderName, onError, pollIn
     await (message && isToShopper(row) ? moveToSent(db, row, message) : deleteMessage(db, row))
   }
 
-  const queue = pollQueue({
-    claim: () => claimNext(db, leaseMinutes, retryDays),
-    handle: send,
+  async function keep(row: OutboxRow) {
+    const message = render(row)
+    await (message ? keepText(db, row, message) : reschedule(db, row, backoffSeconds(row.attempts)))
+  }
+
+  const queue = pollQueue<{ row: OutboxRow; handle(row: OutboxRow): Promise<unknown> }>({
+    claim: async () => {
+      const isSending = mailServer() !== undefined
+      const row = await (isSending ? claimNext(db, leaseMinutes, retryDays) : claimUnkept(db, leaseMinutes))
+      return row && { row, handle: isSending ? send : keep }
+    },
+    handle: ({ row, handle }) => handle(row),
     onError,
     pollInterval,
   })
@@ -194,20 +206,6 @@ function startOutboxSender({ db, mailServer, render, senderName, onError, pollIn
     },
   }
 }
-
-type KeeperOptions = Pick<SenderOptions, 'db' | 'render' | 'onError' | 'pollInterval'>
-
-/** Without a mail server: keeps the texts of e-mails about orders as they would have been sent. */
-const startTextKeeper = ({ db, render, onError, pollInterval }: KeeperOptions) =>
-  pollQueue({
-    claim: () => claimUnkept(db, leaseMinutes),
-    handle: async (row) => {
-      const message = render(row)
-      await (message ? keepText(db, row, message) : reschedule(db, row, backoffSeconds(row.attempts)))
-    },
-    onError,
-    pollInterval,
-  })
 
 /** Not to the bookseller, about a new order. */
 const isToShopper = ({ to, order }: OutboxRow) => order?.email === to

@@ -36,7 +36,7 @@ function openSender({ isSending = true, db = shop.db } = {}) {
     db,
     shop: shop.shop,
     secret: 'any secret, for nothing is encrypted',
-    mailServer: isSending ? { url: mailServer.url, from: 'shop@books.example' } : undefined,
+    mailServer: () => (isSending ? { url: mailServer.url, from: 'shop@books.example' } : undefined),
     baseUrl: () => shop.origin,
     onError: (error) => expect.fail(String(error)),
     pollInterval: 20,

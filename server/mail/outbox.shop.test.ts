@@ -150,7 +150,7 @@ test('a message encrypted with another secret is left out', async () => {
     db,
     shop: shop.shop,
     secret: 'another secret that is long enough',
-    mailServer: undefined,
+    mailServer: () => undefined,
     baseUrl: () => origin,
     onError: (error) => expect.fail(String(error)),
   })
@@ -198,7 +198,7 @@ test('typed text stays in the body, on one line', async () => {
     db: shop.db,
     shop: shop.shop,
     secret: 'any secret, for nothing is encrypted',
-    mailServer: { url: mailServer.url, from: 'shop@books.example' },
+    mailServer: () => ({ url: mailServer.url, from: 'shop@books.example' }),
     baseUrl: () => origin,
     onError: (error) => expect.fail(String(error)),
   })

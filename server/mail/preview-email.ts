@@ -15,7 +15,7 @@ export function previewEmail(
   { senderName = settings.email.senderName, signature = settings.email.signature }: Unsaved,
 ) {
   const unsaved = { settings: { ...settings, email: { ...settings.email, senderName, signature } }, isDemo }
-  return { from: senderOf(unsaved).name, ...preview(samples[message], unsaved), isSending }
+  return { from: senderOf(unsaved).name, ...preview(samples[message], unsaved), isSending: isSending() }
 }
 
 const sampleBook: Order['books'][number] = {

@@ -21,7 +21,7 @@ const parts = {
   shop: { current: { settings: defaultSettings(true), isDemo: true } },
   secret,
   apiKey: 'test',
-  mailServer: undefined,
+  mailServer: () => undefined,
   baseUrl: () => 'https://books.example',
   onError: (error: unknown) => errors.push(error),
   pollInterval: 50,
@@ -31,7 +31,7 @@ function openSender(own = { db }) {
   const mailer = openMailer({
     ...parts,
     ...own,
-    mailServer: { url: mailServer.url, from: 'shop@books.example' },
+    mailServer: () => ({ url: mailServer.url, from: 'shop@books.example' }),
   })
   open.push(mailer)
   return mailer

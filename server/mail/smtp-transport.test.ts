@@ -3,7 +3,10 @@ import { smtpTransport } from './smtp-transport.ts'
 import { fakeMailServer } from './testing/fake-mail-server.ts'
 
 const { url, taken, goAway } = await fakeMailServer()
-const transport = smtpTransport({ url, from: 'shop@books.example' }, () => 'Book Store')
+const transport = smtpTransport(
+  () => ({ url, from: 'shop@books.example' }),
+  () => 'Book Store',
+)
 afterAll(async () => {
   transport.close()
   await goAway()

@@ -8,25 +8,30 @@ const automatic = { 'Auto-Submitted': 'auto-generated' }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
-/** Sends messages by SMTP; resolves when the server has accepted them. */
-export function smtpTransport({ url, from }: MailServer, senderName: () => string) {
-  let transport: Transporter | undefined
+/** Sends messages by SMTP, to the server of the moment; resolves when it has accepted them. */
+export function smtpTransport(mailServer: () => MailServer | undefined, senderName: () => string) {
+  let connected: { url: string; transport: Transporter } | undefined
 
-  async function connect() {
+  async function connect({ url }: MailServer) {
+    if (connected?.url === url) return connected.transport
     // Loaded here: a store without a mail server saves its memory.
     const { createTransport } = await import('nodemailer')
-    return (transport ??= createTransport({ url, ...timeouts }))
+    connected?.transport.close()
+    connected = { url, transport: createTransport({ url, ...timeouts }) }
+    return connected.transport
   }
 
   return {
     send: async (message: RenderedMessage, headers: Record<string, string> = automatic) => {
-      const smtp = await connect()
-      const sender = { name: senderName(), address: from }
+      const server = mailServer()
+      if (!server) throw new Error('The mail server was removed')
+      const smtp = await connect(server)
+      const sender = { name: senderName(), address: server.from }
       await smtp.sendMail({ ...envelope(message, sender), headers }).catch((error: unknown) => {
         throw withoutAddress(error as NodemailerError)
       })
     },
-    close: () => transport?.close(),
+    close: () => connected?.transport.close(),
   }
 }
 

@@ -15,7 +15,8 @@ import {
 
 type Options = {
   db: Database
-  mailServer: MailServer
+  /** That of the moment; without one newsletters wait. */
+  mailServer(): MailServer | undefined
   senderName(): string
   /** Known once the store listens. */
   baseUrl(): string
@@ -55,9 +56,9 @@ export function startNewsletterSender(options: Options) {
   }
 
   const queue = pollQueue({
-    claim: () => claimRecipient(db, leaseMinutes, retryDays),
+    claim: async () => (mailServer() ? claimRecipient(db, leaseMinutes, retryDays) : undefined),
     handle: send,
-    onIdle: () => finishNewsletters(db, retryDays),
+    onIdle: async () => (mailServer() ? finishNewsletters(db, retryDays) : undefined),
     onError,
     pollInterval,
   })

@@ -11,7 +11,7 @@ import { createNewsletter, editNewsletter, removeNewsletter, sendNewsletter } fr
 export function mountNewsletters(mount: Mount, db: Database, { enqueue, isSending }: Mailer) {
   mount(newsletters.list, async () => {
     const [found, subscribers] = await Promise.all([newestNewsletters(db), countConfirmed(db)])
-    return answer(200, { isSending, subscribers, newsletters: found })
+    return answer(200, { isSending: isSending(), subscribers, newsletters: found })
   })
 
   mount(newsletters.create, async ({ body }, { username }) =>
@@ -21,7 +21,7 @@ export function mountNewsletters(mount: Mount, db: Database, { enqueue, isSendin
   mount(newsletters.get, async ({ params: { id } }) => {
     const [newsletter, subscribers] = await Promise.all([findNewsletter(db, id), countConfirmed(db)])
     return newsletter
-      ? answer(200, { isSending, subscribers, newsletter })
+      ? answer(200, { isSending: isSending(), subscribers, newsletter })
       : notFound(msg('There is no such newsletter.'))
   })
 

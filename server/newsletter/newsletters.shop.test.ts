@@ -20,7 +20,7 @@ function startSender() {
   const sender = startNewsletterSender({
     senderName: () => 'Book Store',
     db,
-    mailServer: { url: mailServer.url, from: 'shop@books.example' },
+    mailServer: () => ({ url: mailServer.url, from: 'shop@books.example' }),
     baseUrl: () => origin,
     onError: (error) => errors.push(error),
     pollInterval: 20,

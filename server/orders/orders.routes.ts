@@ -26,7 +26,7 @@ type Deps = {
   shop: ShopState
   maxOpenOrders: number
   /** Whether e-mails leave the outbox. */
-  isSending: boolean
+  isSending(): boolean
   /** Enqueues an e-mail with which the shopper verifies the address; undefined if the shop is not the identity provider. */
   sendVerification: ((shopper: Shopper) => void) | undefined
 }
@@ -35,7 +35,7 @@ export function mountOrders(mount: Mount, deps: Deps) {
   const { db, shop, maxOpenOrders, isSending, sendVerification } = deps
   mountPaymentChoice(mount, deps)
   // A Firebase project sends its e-mails itself.
-  const canVerify = isSending || !sendVerification
+  const canVerify = () => isSending() || !sendVerification
   mount(quotes.compute, async ({ body }) => {
     const outcome = await quoteOrder(db, shop.current, body)
     if ('invalid' in outcome) return badRequest(outcome.invalid)
@@ -44,7 +44,7 @@ export function mountOrders(mount: Mount, deps: Deps) {
 
   mount(orders.place, async ({ headers, body }, shopper, client) => {
     if (body.email !== shopper.email) return answer(403, notYourAddress)
-    const hold = shopper.emailVerified ? undefined : holdOf(shop.current, client, canVerify)
+    const hold = shopper.emailVerified ? undefined : holdOf(shop.current, client, canVerify())
     const placing = { order: body, key: headers['idempotency-key'], maxOpenOrders, hold }
     const outcome = await placeOrder(db, shop.current, shopper, placing)
     if ('signedOut' in outcome) return answer(401, problem(401))
@@ -75,7 +75,7 @@ export function mountOrders(mount: Mount, deps: Deps) {
   mount(ownOrders.get, async ({ params: { id } }, shopper) => {
     const order = await findOrder(db, { id, of: shopper })
     if (!order) return notFound(msg('There is no such order.'))
-    return answer(200, { ...order, confirmation: confirmationOf(shop, isSending) })
+    return answer(200, { ...order, confirmation: confirmationOf(shop, isSending()) })
   })
 
   mount(orders.cancel, async ({ params: { id } }, shopper) => {

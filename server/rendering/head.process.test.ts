@@ -83,6 +83,9 @@ test('pages of a real shop have its name and no picture of the demo', async () =
   }
   const admin = await send('POST', '/api/auth/admin', { username: 'admin', password })
   const authorization = `Bearer ${(admin as { token: string }).token}`
+  const published = { markdown: 'Written by the owner.', isPublished: true }
+  for (const slug of ['terms-of-service', 'privacy-policy'])
+    await send('PUT', `/api/admin/pages/${slug}`, published, { authorization })
   await send('PUT', '/api/admin/settings/shop', { name: 'Two Rivers', isOpen: true }, { authorization })
   const [book] = (await (await fetch(`${origin}/api/books?limit=1`)).json()) as Book[]
   if (!book) throw new Error('The demo has books')

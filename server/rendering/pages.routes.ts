@@ -13,6 +13,7 @@ import {
   bookPage,
   homePage,
   newsPage,
+  ownPage,
   type PagePath,
   pages as addresses,
 } from '../../domain/pages.ts'
@@ -131,12 +132,19 @@ const headersOf = (path: PagePath, url: string): Record<string, string> => ({
   ...(isNarrowed(url) && unlisted),
 })
 
+const pageOf: Partial<Record<PagePath, typeof newsPage>> = {
+  [addresses.newsItem]: newsPage,
+  [addresses.ownPage]: ownPage,
+}
+
 /** The canonical URL: only what affects the rendered page. */
 function addressOf(path: PagePath, { id, slug }: Params, asked: string, { current }: ShopState): string {
   if (path === addresses.search) return searchUrl(searchIn(queryOf(asked), current.categories))
   if (path === addresses.home) return homeUrl(queryOf(asked).get('genre'), current)
   if (slug !== undefined)
-    return path === addresses.author ? authorPage(slug, pageIn(queryOf(asked))) : newsPage(slug)
+    return path === addresses.author
+      ? authorPage(slug, pageIn(queryOf(asked)))
+      : (pageOf[path]?.(slug) ?? path)
   return id === undefined ? path : bookPage(id.toLowerCase())
 }
 
@@ -160,7 +168,7 @@ const isNarrowed = (url: string) =>
 function tagsOf(path: PagePath, id: string | undefined, url: string): CacheTag[] | undefined {
   if (path === addresses.home) return ['shop', 'home', 'news', 'books']
   if (path === addresses.cart || path === addresses.checkout) return ['shop', 'delivery']
-  if (path === addresses.about) return ['shop', 'texts']
+  if (path === addresses.about || path === addresses.ownPage) return ['shop', 'texts']
   if (path === addresses.author) return ['shop', 'books']
   if (path === addresses.newsItem) return ['shop', 'news']
   if (path === addresses.search) return isUnbounded(url) ? undefined : ['shop', 'books']

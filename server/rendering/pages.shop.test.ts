@@ -64,7 +64,7 @@ test('a new book is on the home page and that of its author at once, and other p
 
 test('private pages and searches are not indexed', async () => {
   const marks = async (path: string) => (await fetch(origin + path)).headers.get('x-robots-tag')
-  const { home, about, search, book, newsItem, author, cart, login, register, ...own } = pages
+  const { home, about, search, book, newsItem, ownPage, author, cart, login, register, ...own } = pages
   const { _id } = await sell()
   for (const path of Object.values(own)) expect(await marks(path), path).toBe('noindex')
   for (const path of [
@@ -77,6 +77,7 @@ test('private pages and searches are not indexed', async () => {
     `${search}?category=horror`,
     book.replace(':id', _id),
     newsItem,
+    ownPage,
     author,
   ])
     expect(await marks(path), path).toBeNull()

@@ -6,7 +6,7 @@ import { securityHeaders } from '../http/security-headers.ts'
 import { type Origins, ownOrigin } from '../http/routing/origins.ts'
 import { type ShopState } from '../settings/shop-state.ts'
 import { booksInRange, countBooks, type Listed, newsWithText, type Range } from './sitemap.sql.ts'
-import { authorPage, bookPage, newsPage, pages, searchPage } from '../../domain/pages.ts'
+import { authorPage, bookPage, newsPage, ownPage, pages, searchPage } from '../../domain/pages.ts'
 import { escaped } from '../../domain/plain-text.ts'
 
 type Shop = {
@@ -76,6 +76,7 @@ const document = (kind: string, entries: string[]) =>
 const fixedPages = ({ current }: ShopState) => [
   pages.home,
   pages.about,
+  ...current.ownPages.map(({ slug }) => ownPage(slug)),
   ...current.categories.map(({ slug }) => searchPage({ category: slug })),
 ]
 

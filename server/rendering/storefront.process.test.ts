@@ -89,8 +89,10 @@ test('the page of a book is complete, with its dates, metadata and structured da
   expect(textsOf(page, 'main')[0]).toContain('Delivery: Free')
   expect(textsOf(page, 'nav[aria-label=Breadcrumb] a')).toEqual(['Home', 'Horror'])
   const added = new Date(book.createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  expect(textsOf(page, 'main dt')).toEqual(['Author', 'Published', 'Category', 'First published', 'Language'])
-  expect(textsOf(page, 'main dd')).toEqual([book.author, added, book.category, '1897', 'English'])
+  const shown = ['Author', 'Published', 'Category', 'First published', 'ISBN', 'Publisher', 'Language']
+  expect(textsOf(page, 'main dt')).toEqual(shown)
+  const ofEdition = ['1897', '978-1-998909-03-2', 'Lamplight Classics', 'English']
+  expect(textsOf(page, 'main dd')).toEqual([book.author, added, book.category, ...ofEdition])
   expectMetadata(page, 'Dracula – Book Store', /^.{80,160}…?$/, 'book')
   expect(dataOf(page)[0]).toEqual({
     '@context': 'https://schema.org',
@@ -99,6 +101,8 @@ test('the page of a book is complete, with its dates, metadata and structured da
     author: { '@type': 'Person', name: book.author },
     description: book.description,
     genre: book.category,
+    isbn: '9781998909032',
+    publisher: { '@type': 'Organization', name: 'Lamplight Classics' },
     inLanguage: 'en',
     datePublished: '1897',
     offers: {

@@ -3,15 +3,17 @@ import { readCatalogue } from '../../messages/read-catalogue.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { contract } from '../../contract/contract.ts'
 import { saveSettings } from '../../contract/shop/settings.ts'
+import { publishTexts } from '../shop/testing/publish-texts.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 
 const [inGerman, inFrench] = [readCatalogue('de'), readCatalogue('fr')]
 
-const { call, people, sell, origin } = await openTestShop({ isDemo: false })
+const { call, db, people, sell, origin } = await openTestShop({ isDemo: false })
 const owner = { as: people.admin }
 const shopper = { as: people.shopper }
 const german = { language: 'de', locale: 'de-DE', currency: 'EUR', country: 'DE' } as const
 await call(200, saveSettings.region, { body: german }, owner)
+await publishTexts(db)
 await call(200, saveSettings.shop, { body: { isOpen: true } }, owner)
 
 const publicShop = async () => (await call(200, contract.shop.get, {})).body

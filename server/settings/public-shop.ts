@@ -3,7 +3,9 @@ import { type DeliveryMethodId, PublicShop, type ShopSettings } from '../../cont
 import { paymentMethodsOf } from './ways-to-pay.ts'
 import type { ShopSnapshot } from './shop-state.ts'
 
-export function publicShop({ settings, decimals, categories, pages, isDemo }: ShopSnapshot): PublicShop {
+export function publicShop(shop: ShopSnapshot): PublicShop {
+  const { settings, decimals, categories, pages, ownPages, isDemo } = shop
+  const sendsEmail = shop.mailServer !== undefined
   return {
     ...shown(PublicShop, settings.shop),
     ...settings.region,
@@ -11,6 +13,7 @@ export function publicShop({ settings, decimals, categories, pages, isDemo }: Sh
     isDemo,
     categories,
     pages,
+    ownPages,
     deliveryMethods: methodsOf(settings),
     deliveryNote: settings.delivery.note,
     paymentMethods: paymentMethodsOf(settings),
@@ -18,6 +21,8 @@ export function publicShop({ settings, decimals, categories, pages, isDemo }: Sh
     taxes: settings.tax.mode,
     stockWords: shown(PublicShop.shape.stockWords, settings.stock),
     offersStockAlerts: settings.stock.offersAlerts,
+    sendsEmail,
+    sendsAccountEmail: sendsEmail || shop.hasOtherAccountMail,
   }
 }
 

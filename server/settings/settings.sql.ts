@@ -1,4 +1,6 @@
+import type { MailSecurity } from '../../contract/shop/mail-server.ts'
 import { type Language, languages } from '../../messages/languages.ts'
+import type { PagePlace } from '../../domain/pages.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -20,6 +22,25 @@ export const findSettings = (db: Queryable, name: string) =>
   db.first<SettingsRow>(sql`select ${settingsColumns} from settings where name = ${name}`)
 
 export const hasPaymentKeys = (db: Queryable) => db.exists(sql`select from payment_keys limit 1`)
+
+export type StoredMailServer = {
+  host: string
+  port: number
+  security: MailSecurity
+  username: string
+  /** Encrypted. */
+  password: Buffer | null
+  sender: string
+  worksSince: string | null
+  changedBy: string
+  changedAt: string
+}
+
+export const findMailServer = (db: Queryable) =>
+  db.first<StoredMailServer>(sql`
+    select host, port, security, username, password, sender, works_since as "worksSince", changed_by as "changedBy",
+      changed_at as "changedAt"
+    from mail_server`)
 
 /** The row of settings of a shop that was a demo: it has the name of the backup. `isOwnShop` tells whose a shop is. */
 export const ownShop = 'own-shop'
@@ -74,5 +95,9 @@ export const allCategories = (db: Queryable) =>
   db.many<CategoryRow>(sql`
     select slug, name, in_home_select as "inHomeSelect" from categories order by position, slug`)
 
+/** Pages of the shop's own have titles. */
+type PublishedPage = { slug: string; title: string | null; place: PagePlace }
+
 export const publishedPages = (db: Queryable) =>
-  db.many<{ slug: string }>(sql`select slug from shop_pages where is_published`)
+  db.many<PublishedPage>(sql`
+    select slug, title, place from shop_pages where is_published order by created_at, slug`)

@@ -9,6 +9,8 @@ import type { ShopState } from './shop-state.ts'
 /** The tags of cached responses that show a table, by its name in a notification. */
 const tableTags = {
   categories: ['shop'],
+  // The forms say whether an e-mail is sent.
+  mail_server: ['shop'],
   news: ['news'],
   shop_pages: ['texts', 'shop'],
 } satisfies Record<string, CacheTag[]>

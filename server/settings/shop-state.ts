@@ -2,14 +2,19 @@ import { catalogueOf, type CatalogueName, type Language } from '../../messages/l
 import { decimalsOfUnits } from '../../domain/money/currency.ts'
 import { shopPageSlugs } from '../../domain/pages.ts'
 import { eachGroup, type SettingsGroup, type ShopSettings } from '../../contract/shop/settings-groups.ts'
+import type { OwnPageLink } from '../../contract/shop/shop-pages.ts'
+import type { MailServer } from '../config.ts'
 import type { Queryable } from '../database/database.ts'
+import type { Encryption } from '../lib/encryption.ts'
 import { inLanguage } from '../lib/language.ts'
 import { type CsvFormat, csvFormat } from '../lib/csv.ts'
+import { workingServer } from './mail-server.ts'
 import { defaultsOf, registry, spokenDefaults } from './registry.ts'
 import {
   allCategories,
   allSettings,
   type CategoryRow,
+  findMailServer,
   findSearchLanguage,
   hasPaymentKeys,
   isOwnShop,
@@ -27,9 +32,15 @@ export type ShopSnapshot = {
   categories: CategoryRow[]
   /** Slugs of the published texts, in the order of the footer. */
   pages: string[]
+  /** Published pages of the shop's own. */
+  ownPages: OwnPageLink[]
   isDemo: boolean
   /** Whether there are keys of a payment provider, without which no cards are offered. */
   takesCards: boolean
+  /** Where e-mails leave; without one they stay in the outbox. */
+  mailServer: MailServer | undefined
+  /** Whether a Firebase project sends the e-mails about accounts. */
+  hasOtherAccountMail: boolean
   /** Of the index that searches use, until it is rewritten into the language of the shop. */
   searchLanguage: Language
 }
@@ -40,15 +51,33 @@ export const languageOf = ({ settings, isDemo }: Pick<ShopSnapshot, 'settings' |
 /** Kept in memory, so that no request reads it from the database. */
 export type ShopState = { readonly current: ShopSnapshot; reload(): Promise<void> }
 
-/** A demo ends when its owner starts a shop of their own. */
+/** What the environment says. */
+export type FixedParts = {
+  hasCardKeys: boolean
+  mailServer: MailServer | undefined
+  hasOtherAccountMail: boolean
+  /** Of the password of the dashboard's mail server. */
+  encryption: Encryption
+}
+
+/** A demo ends when its owner starts a shop of their own. Without fixed parts it neither takes cards nor sends e-mails. */
 export async function openShopState(
   db: Queryable,
   mayBeDemo: boolean,
-  hasCardKeys = false,
+  fixed?: FixedParts,
 ): Promise<ShopState> {
-  const read = async () => {
-    const takesCards = hasCardKeys || (await hasPaymentKeys(db))
-    return withCardsIf(takesCards, await readShop(db, mayBeDemo))
+  const read = async (): Promise<ShopSnapshot> => {
+    const [hasKeys, storedServer, shop] = await Promise.all([
+      fixed?.hasCardKeys || hasPaymentKeys(db),
+      findMailServer(db),
+      readShop(db, mayBeDemo),
+    ])
+    const mailServer = fixed && (fixed.mailServer ?? workingServer(storedServer, fixed.encryption))
+    return {
+      ...withCardsIf(hasKeys, shop),
+      mailServer,
+      hasOtherAccountMail: fixed?.hasOtherAccountMail ?? false,
+    }
   }
   let current = await read()
   let reloading: Promise<void> = Promise.resolve()
@@ -68,14 +97,16 @@ export async function openShopState(
   }
 }
 
+type ReadShop = Omit<ShopSnapshot, 'takesCards' | 'mailServer' | 'hasOtherAccountMail'>
+
 /** A shop that offers cards and has lost its keys offers them again when it has new ones. */
-function withCardsIf(takesCards: boolean, snapshot: Omit<ShopSnapshot, 'takesCards'>): ShopSnapshot {
+function withCardsIf(takesCards: boolean, snapshot: ReadShop) {
   const { payment } = snapshot.settings
   const card = { ...payment.card, isOffered: takesCards && payment.card.isOffered }
   return { ...snapshot, takesCards, settings: { ...snapshot.settings, payment: { ...payment, card } } }
 }
 
-async function readShop(db: Queryable, mayBeDemo: boolean): Promise<Omit<ShopSnapshot, 'takesCards'>> {
+async function readShop(db: Queryable, mayBeDemo: boolean): Promise<ReadShop> {
   const [rows, categories, pages, isOwn, searchLanguage] = await Promise.all([
     allSettings(db),
     allCategories(db),
@@ -96,6 +127,7 @@ async function readShop(db: Queryable, mayBeDemo: boolean): Promise<Omit<ShopSna
     csv: csvFormat(settings.region.locale, decimals),
     categories,
     pages: shopPageSlugs.filter((slug) => published.has(slug)),
+    ownPages: pages.flatMap(({ slug, title, place }) => (title === null ? [] : [{ slug, title, place }])),
     isDemo,
     searchLanguage,
   }

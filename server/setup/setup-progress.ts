@@ -1,5 +1,6 @@
 import { unnamedShop } from '../../contract/shop/shop.ts'
 import { type Setup, type SetupStep, setupSteps } from '../../contract/shop/setup.ts'
+import { missingTexts } from '../../domain/legal-texts.ts'
 import type { Database } from '../database/database.ts'
 import { findSettings, lockSettings, ownShop, updateSettings } from '../settings/settings.sql.ts'
 import { setupRows } from './setup.sql.ts'
@@ -13,7 +14,7 @@ export type Progress = Pick<Setup, 'step' | 'isDismissed'>
 const name = 'setup'
 
 export async function readSetup({ db, state }: Deps): Promise<Setup> {
-  const { settings, pages, isDemo } = state.current
+  const { settings, pages, mailServer, isDemo } = state.current
   const [row, own, { books, saved }] = await Promise.all([
     findSettings(db, name),
     findSettings(db, ownShop),
@@ -31,7 +32,8 @@ export async function readSetup({ db, state }: Deps): Promise<Setup> {
       delivery: saved.includes('delivery'),
       payment: saved.includes('payment'),
       books,
-      pages: pages.length > 0,
+      email: mailServer !== undefined,
+      texts: missingTexts(settings.region.country, pages).length === 0,
     },
   }
 }

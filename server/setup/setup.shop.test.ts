@@ -15,6 +15,7 @@ import { prepareShop } from '../prepare-shop.ts'
 import { type Config, readConfig } from '../config.ts'
 import { plainPages } from '../testing/plain-pages.ts'
 import { secret } from '../testing/shop-options.ts'
+import { publishTexts } from '../shop/testing/publish-texts.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 import { emptied, kept } from './setup.sql.ts'
 import { saveSettings } from '../shop/save-settings.ts'
@@ -71,7 +72,15 @@ test('the set-up can be left and taken up again, and says what is missing', asyn
     isOpen: false,
     isDemo: false,
     demoBackup: null,
-    has: { name: false, region: false, delivery: false, payment: false, books: true, pages: false },
+    has: {
+      name: false,
+      region: false,
+      delivery: false,
+      payment: false,
+      books: true,
+      email: false,
+      texts: false,
+    },
   })
   const { saveSettings, setup } = contract
   await closed.call(200, saveSettings.shop, { body: { name: 'Two Rivers' } }, asOwner)
@@ -86,7 +95,23 @@ test('the set-up can be left and taken up again, and says what is missing', asyn
   expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'step' }] } })
 })
 
+test('a shop opens with the texts that its country asks for, and says which are missing', async () => {
+  const open = () => closed.send(contract.saveSettings.shop, { body: { isOpen: true } }, asOwner)
+  const missing = ['legal-notice', 'privacy-policy', 'terms-of-service', 'withdrawal']
+  const refused = await open()
+  expect(refused).toMatchObject({ status: 409, body: { code: 'texts-missing', missing } })
+  expect(refused.body.message).toContain(
+    'Legal notice, Privacy Policy, Terms of Service, and Right of withdrawal',
+  )
+  await publishTexts(closed.db)
+  const draft = { params: { slug: 'withdrawal' as const }, body: { markdown: 'Later.', isPublished: false } }
+  await closed.call(200, contract.textsAdmin.save, draft, asOwner)
+  expect((await open()).body.missing).toEqual(['withdrawal'])
+  expect((await closed.call(200, contract.setup.get, {}, asOwner)).body.has.texts).toBe(false)
+})
+
 test('a shop that opens is open at once in all processes', async () => {
+  await publishTexts(closed.db)
   await fetch(beside.origin)
   await closed.call(200, contract.saveSettings.shop, { body: { isOpen: true } }, asOwner)
   const about = async ({ origin }: { origin: string }) => (await fetch(origin + pages.about)).text()
@@ -211,6 +236,7 @@ test('a demo becomes an empty shop of its owner after a backup, once, and stays 
   await expectRestarted({})
   await expectRestarted({ DEMO: '1', ADMIN_PASSWORD: 'bookstore' })
   expect(await logIn('bookstore')).toBe(401)
+  await publishTexts(demo.db)
   await demo.call(200, contract.saveSettings.shop, { body: { isOpen: true } }, asNow)
   const book = (await demo.send(contract.books.create, { body: walden }, asNow)).body
   const shopper = { as: await demo.shoppers.tokenFor('first@reader.example') }

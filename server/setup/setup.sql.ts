@@ -48,6 +48,7 @@ export const emptied = {
   payment_refunds: sql`delete from payment_refunds`,
   payment_sessions: sql`delete from payment_sessions`,
   payment_keys: sql`delete from payment_keys`,
+  mail_server: sql`delete from mail_server`,
   order_events: sql`delete from order_events`,
   order_holds: sql`delete from order_holds`,
   order_lines: sql`delete from order_lines`,

@@ -3,6 +3,7 @@ import { contract } from '../../contract/contract.ts'
 import { pages as addresses, bookPage } from '../../domain/pages.ts'
 import { letterIcon } from '../rendering/web-app.routes.ts'
 import { plainPages } from '../testing/plain-pages.ts'
+import { publishTexts } from './testing/publish-texts.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
 let rendered: string[] = []
@@ -17,6 +18,7 @@ const pages = {
 const shop = await openTestShop({ pages, isDemo: false, isSubscribed: false })
 const { saveSettings } = contract
 const as = { as: shop.people.admin }
+await publishTexts(shop.db)
 await shop.call(200, saveSettings.shop, { body: { isOpen: true } }, as)
 const { _id } = await shop.sell()
 

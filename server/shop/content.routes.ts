@@ -1,12 +1,13 @@
-import { msg, t } from '../../messages/t.ts'
+import { msg } from '../../messages/t.ts'
 import { type AdminNewsItem, newsAdmin } from '../../contract/shop/news-admin.ts'
 import { news } from '../../contract/shop/news.ts'
 import type { Database } from '../database/database.ts'
 import type { CachePolicy } from '../http/response-cache/response-cache.ts'
 import type { Mount } from '../http/routing/mount.ts'
-import { answer, badRequest, invalidField, notFound } from '../http/routing/problems.ts'
-import { markdownProblem, renderMarkdown } from '../lib/render-markdown.ts'
+import { answer, badRequest, notFound } from '../http/routing/problems.ts'
+import { renderMarkdown } from '../lib/render-markdown.ts'
 import { createNewsItem, editNewsItem, removeNewsItem, reorderNews } from './change-news.ts'
+import { mountShopPages } from './shop-pages.routes.ts'
 import { listChanged } from './list-changed.ts'
 import { allNews, publishedItem, publishedNews } from './news.sql.ts'
 import type { ShopChanges } from '../settings/shop-changes.ts'
@@ -14,11 +15,6 @@ import { categories } from '../../contract/shop/categories.ts'
 import type { Changes } from '../http/response-cache/cache-invalidation.ts'
 import { countedCategories } from './categories.sql.ts'
 import { createCategory, deleteCategory, editCategory, reorderCategories } from './change-categories.ts'
-import { textsAdmin } from '../../contract/shop/shop-pages-admin.ts'
-import { texts } from '../../contract/shop/shop-pages.ts'
-import { shopPages, shopPageSlugs } from '../../domain/pages.ts'
-import { adminPage, savePage } from './save-page.ts'
-import { allPages, findPage } from './shop-pages.sql.ts'
 
 type Deps = { db: Database; changes: ShopChanges; bookChanges: Changes }
 
@@ -118,49 +114,5 @@ function mountCategories(mount: Mount, { db, changes, bookChanges }: Deps) {
     // Every cached book of the category shows the old one.
     bookChanges.invalidateAll()
     return { ...answer(200, left), headers: bookChanges.invalidateBooks([]) }
-  })
-}
-
-function mountShopPages(mount: Mount, { db, changes }: Deps) {
-  mount(texts.published, async () => ({
-    ...answer(200, await published(db)),
-    // Their titles are in the language of the shop.
-    cache: { tags: ['texts', 'shop'] },
-  }))
-
-  mount(textsAdmin.list, async () => {
-    const rows = await allPages(db)
-    const states = shopPageSlugs.map((slug) => {
-      const row = rows.find((row) => row.slug === slug)
-      const { markdown, template: _, ...state } = adminPage(slug, row)
-      return { ...state, isEmpty: markdown === '' }
-    })
-    return answer(200, states)
-  })
-
-  mount(textsAdmin.get, async ({ params: { slug } }) =>
-    answer(200, adminPage(slug, await findPage(db, slug))),
-  )
-
-  mount(textsAdmin.save, async ({ params, body }, { username }) => {
-    const outcome = await savePage(db, params.slug, body, username)
-    if ('invalid' in outcome) return badRequest(outcome.invalid)
-    if ('refused' in outcome) return answer(409, outcome.refused)
-    await changes.changed('shop_pages')
-    return answer(200, outcome.saved)
-  })
-
-  mount(textsAdmin.preview, async ({ body: { markdown } }) => {
-    const message = markdownProblem(markdown)
-    if (message) return invalidField('markdown', message)
-    return answer(200, { html: renderMarkdown(markdown) })
-  })
-}
-
-async function published(db: Database) {
-  const rows = (await allPages(db)).filter(({ isPublished }) => isPublished)
-  return shopPageSlugs.flatMap((slug) => {
-    const row = rows.find((row) => row.slug === slug)
-    return row ? [{ slug, title: t(shopPages[slug]), html: renderMarkdown(row.markdown) }] : []
   })
 }

@@ -28,6 +28,12 @@ const drafts: Record<ShopPageSlug, Label[]> = {
       '[Name of the owner or company]\n[postal address]\n[registration and tax numbers, where the law asks for them]',
     ),
   ],
+  'legal-notice': [
+    msg('[Name of the owner or company, with its legal form]\n[postal address]'),
+    msg('[Who represents the company, where it is one]'),
+    msg('E-mail: [e-mail address]\nPhone: [phone number]'),
+    msg('[Register and number in it, VAT identification number, where there are any]'),
+  ],
   'privacy-policy': [
     msg(
       'This page says which personal data we keep, why, and for how long. Responsible is [name of the owner or company], [postal address], [e-mail address].',
@@ -51,6 +57,23 @@ const drafts: Record<ShopPageSlug, Label[]> = {
     msg('# Your rights'),
     msg(
       'You can ask what we have about you, have it corrected or deleted, and complain to [supervisory authority]. Write to [e-mail address].',
+    ),
+  ],
+  withdrawal: [
+    msg(
+      'You can withdraw from your order within 14 days without giving a reason. The 14 days begin on the day on which you, or somebody that you name, receive the last book of the order.',
+    ),
+    msg(
+      'Tell us so in plain words, for example by letter or e-mail: [name of the owner or company], [postal address], [e-mail address]. It is in time if you send it within the 14 days.',
+    ),
+    msg('# What follows'),
+    msg(
+      'We pay back all that you have paid, with the usual cost of delivery, within 14 days, in the way in which you paid. We may wait until we have the books back or you prove that you sent them.',
+    ),
+    msg('Send the books back within 14 days. [Who pays the postage of the return].'),
+    msg('# Form for a withdrawal'),
+    msg(
+      'To [name of the owner or company], [postal address], [e-mail address]: I withdraw from my order of these books: (titles), ordered on (date), received on (date). (Your name, your address, the date, and your signature on paper)',
     ),
   ],
   'terms-of-service': [

@@ -13,7 +13,7 @@ const save = (markdown: string, isPublished: boolean, version?: number) =>
   shop.send(textsAdmin.save, { ...contact, body: { markdown, isPublished, version } }, as)
 const published = async () => (await shop.call(200, texts.published, {})).body
 
-test('a new shop has five empty texts with templates, and shows none', async () => {
+test('a new shop has seven empty texts with templates, and shows none', async () => {
   const { body } = await shop.call(200, textsAdmin.list, {}, as)
   expect(body.map(({ slug }) => slug)).toEqual(shopPageSlugs)
   expect(body.every(({ isEmpty, isPublished, version }) => isEmpty && !isPublished && version === 0)).toBe(
@@ -97,4 +97,48 @@ test.each([
 test('a text that does not exist is not found', async () => {
   const url = `${shop.origin}/api/admin/pages/imprint`
   expect((await fetch(url, { headers: { authorization: `Bearer ${as.as}` } })).status).toBe(404)
+})
+
+test('a page of the shop has a title and a URL, and is shown, listed and linked when it is published', async () => {
+  const create = (title: string) => shop.call(201, textsAdmin.create, { body: { title, place: 'menu' } }, as)
+  const { body: page } = await create('Lesekreis & Café')
+  expect(page).toMatchObject({ slug: 'lesekreis-cafe', isOwn: true, isPublished: false, template: '' })
+  expect((await create('Lesekreis, Café')).body.slug).toBe('lesekreis-cafe-2')
+  expect((await create('Contact')).body.slug).toBe('contact-2')
+  const own = { params: { slug: page.slug } }
+  const body = { title: 'Lesekreis', place: 'footer' as const, markdown: 'Montags.', isPublished: true }
+  expect((await shop.send(texts.ownPage, own)).status).toBe(404)
+  const saved = await shop.call(
+    200,
+    textsAdmin.save,
+    { ...own, body: { ...body, version: page.version } },
+    as,
+  )
+  expect(saved.body).toMatchObject({ title: 'Lesekreis', place: 'footer', version: 2 })
+  const shown = { slug: page.slug, title: 'Lesekreis', html: '<p>Montags.</p>\n' }
+  expect((await shop.call(200, texts.ownPage, own)).body).toEqual(shown)
+  const { ownPages, pages } = (await shop.call(200, contract.shop.get, {})).body
+  expect(ownPages).toEqual([{ slug: page.slug, title: 'Lesekreis', place: 'footer' }])
+  expect(pages, 'only texts of every shop').not.toContain(page.slug)
+  expect((await published()).map(({ slug }) => slug)).not.toContain(page.slug)
+  const again = await shop.send(textsAdmin.save, { ...own, body: { ...body, version: 1 } }, as)
+  expect(again).toMatchObject({
+    status: 409,
+    body: { code: 'page-changed', current: { title: 'Lesekreis' } },
+  })
+
+  await shop.call(204, textsAdmin.delete, own, as)
+  expect((await shop.send(texts.ownPage, own)).status).toBe(404)
+  expect((await shop.call(200, contract.shop.get, {})).body.ownPages).toEqual([])
+})
+
+test('the texts of every shop keep their titles and stay, and a page needs a title', async () => {
+  const renamed = { ...contact, body: { title: 'Us', markdown: 'Later.', isPublished: false } }
+  expect(await shop.send(textsAdmin.save, renamed, as)).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'title' }] },
+  })
+  expect((await shop.send(textsAdmin.delete, contact, as)).status).toBe(404)
+  const blank = await shop.send(textsAdmin.create, { body: { title: ' ', place: 'header' } }, as)
+  expect(blank.body.fields.map(({ field }: { field: string }) => field)).toEqual(['title', 'place'])
 })

@@ -12,6 +12,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import { discountsIn } from '../catalog/books/fixed-price.ts'
 import { inLanguage } from '../lib/language.ts'
 import { changeCurrency } from './change-currency.ts'
+import { mayOpen } from './may-open.ts'
 import { translateStarters } from './starter-categories.ts'
 import { paymentMethodsOf } from '../settings/ways-to-pay.ts'
 import { registry, spokenDefaults } from '../settings/registry.ts'
@@ -119,6 +120,7 @@ const beforeSave: {
     value.card.isOffered && !state.current.takesCards
       ? { invalid: [{ field: 'card.isOffered', message: t('Enter the keys of Stripe first') }] }
       : undefined,
+  shop: (tx, save) => mayOpen(tx, save),
   region: async (tx, { row, current, value, by, state }) => {
     const { currency: from } = current
     const refused = await changeCurrency(tx, {

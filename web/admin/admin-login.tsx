@@ -1,12 +1,12 @@
 import { Navigate, useNavigate } from 'react-router'
 import { pages } from '../../domain/pages.ts'
+import { CodeField, codeProblemIn, type Failure, isCodeAsked } from './people/session/log-in-code.tsx'
 import { keepLanguage, speaksAnother } from './people/session/own-language.ts'
 import { keepToken, useIsSignedIn, useReturnPath } from './people/session/use-session-state.ts'
 import { useShop } from '../app/shop/site.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
-import type { LogInRefusal } from '../../contract/people/admin.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { useLogInMutation } from './admin-api.ts'
 import { type ReactNode, useState } from 'react'
@@ -16,7 +16,7 @@ import { useDispatch } from 'react-redux'
 import { api } from '../app/api/api.ts'
 import { AdminTitle } from './ui/admin-title.tsx'
 import { Link } from '../ui/link.tsx'
-import { msg, t } from '../../messages/t.ts'
+import { t } from '../../messages/t.ts'
 import './styles.css'
 
 export function AdminLogin() {
@@ -93,29 +93,6 @@ function LoginForm() {
   )
 }
 
-/** Appears after the right password, so it gets the focus. */
-const CodeField = ({ problem }: { problem: string | undefined }) => (
-  <TextField
-    label={t('Code')}
-    name="code"
-    autoComplete="one-time-code"
-    autoCapitalize="none"
-    spellCheck={false}
-    hint={t('From your authenticator app, or a recovery code')}
-    please={t('Enter the code')}
-    required
-    maxLength={50}
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is what the form waits for
-    autoFocus
-    problem={problem}
-  />
-)
-
-type Failure = ReturnType<typeof useLogInMutation>[1]['error']
-
-const wrongCode = msg("This code isn't right. Enter the one that your app shows now.")
-const usedCode = msg('This code has been used. Wait for the next one.')
-
 /** Advice, if the main message does not suffice. */
 function failureHint(failure: Failure): string | undefined {
   if (!failure || !('status' in failure)) return undefined
@@ -128,21 +105,6 @@ function failureHint(failure: Failure): string | undefined {
   return status === 401 || status === 400
     ? undefined
     : t('The shop cannot answer just now: please try again in a moment.')
-}
-
-const refusalCode = (failure: Failure) =>
-  failure && 'status' in failure && failure.status === 401
-    ? (failure.data as Partial<LogInRefusal> | undefined)?.code
-    : undefined
-
-const isCodeAsked = (failure: Failure) => refusalCode(failure) === 'totp-required'
-
-const codeProblems = { 'totp-wrong': wrongCode, 'totp-used': usedCode } as const
-
-/** The message at the code's field. */
-function codeProblemIn(failure: Failure): string | undefined {
-  const code = refusalCode(failure)
-  return code === 'totp-wrong' || code === 'totp-used' ? t(codeProblems[code]) : undefined
 }
 
 function useLogIn() {

@@ -23,6 +23,17 @@ async function readShop(dispatch: Dispatch) {
   return { needsReload: speaksAnother(data.language) }
 }
 
+type Started = { dispatch: Dispatch; queryFulfilled: Promise<unknown> }
+
+/** Of mutations that change what the shop shows of itself, such as its categories and texts. */
+export const refreshing = {
+  onQueryStarted: (_: unknown, { dispatch, queryFulfilled }: Started) =>
+    queryFulfilled.then(
+      async () => void (await refreshShop(dispatch)),
+      () => undefined,
+    ),
+}
+
 export function useRefreshShop() {
   const dispatch = useDispatch<Dispatch>()
   return () => refreshShop(dispatch)

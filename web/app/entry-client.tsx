@@ -13,6 +13,7 @@ import { AppRoutes } from './routes.tsx'
 import { startWithTexts } from './shop/formatted.ts'
 import { makeStore } from './store.ts'
 import { prefetchLinks } from './use-link-clicks.ts'
+import { fetchDrawnCovers } from '../ui/cover.tsx'
 import './styles.css'
 
 async function lookUpMessages(shop: PublicShop) {
@@ -45,9 +46,11 @@ async function hydrate() {
   persistCart(store)
   // If the code fails to load, the error boundary reports it after hydration.
   const { isOpen } = state.site.shop
-  await Promise.all([screenAt(window.location.pathname).fetch?.(), isOpen || BeforeOpening.fetch()]).catch(
-    () => {},
-  )
+  await Promise.all([
+    screenAt(window.location.pathname).fetch?.(),
+    isOpen || BeforeOpening.fetch(),
+    root.querySelector('.drawn-cover') && fetchDrawnCovers(),
+  ]).catch(() => {})
   const app = (
     <StrictMode>
       <Provider store={store} serverState={state}>

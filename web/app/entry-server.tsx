@@ -12,6 +12,7 @@ import type { CallRoute } from './services.ts'
 import { collectTexts } from './shop/formatted.ts'
 import { siteOf } from './shop/site.ts'
 import { makeStore } from './store.ts'
+import { fetchDrawnCovers } from '../ui/cover.tsx'
 
 export { findMessagesBy, writeNumbersAsIn } from '../../messages/t.ts'
 
@@ -24,7 +25,7 @@ export async function render(url: string, callRoute: CallRoute, origin?: string)
   const [pathname = ''] = url.split('?')
   const screen = screenAt(pathname)
   const isShown = isOpen || besideStorefront.has(pathname)
-  await Promise.all([isShown && screen.fetch?.(), isOpen || BeforeOpening.fetch()])
+  await Promise.all([isShown && screen.fetch?.(), isOpen || BeforeOpening.fetch(), fetchDrawnCovers()])
   // Before the shop opens, no data of the storefront is loaded.
   const loaded = isShown ? await loadData(url, store.dispatch) : []
   const { markup, texts } = collectTexts(() =>

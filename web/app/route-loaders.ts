@@ -8,6 +8,7 @@ import { newestQuery } from '../storefront/home/home.tsx'
 import { authorsApi, booksBy } from '../storefront/authors/authors-api.ts'
 import { reviewsApi } from '../storefront/reviews/reviews-api.ts'
 import { newsApi } from '../storefront/news/news-api.ts'
+import { ownPageApi } from '../storefront/own-page/own-page-api.ts'
 import { pageAt } from './route-screens.ts'
 import { findBooks, foundBy } from '../storefront/search/search-api.ts'
 import type { Dispatch, State } from './store.ts'
@@ -65,6 +66,10 @@ const loadNewsItem = async (dispatch: Dispatch, { slug = '' }: LoaderInput) => [
   await dispatch(newsApi.endpoints.getNewsItem.initiate(slug)),
 ]
 
+const loadOwnPage = async (dispatch: Dispatch, { slug = '' }: LoaderInput) => [
+  await dispatch(ownPageApi.endpoints.getOwnPage.initiate(slug)),
+]
+
 const loadConfig = async (dispatch: Dispatch) => [await dispatch(getConfig.initiate())]
 
 /** Fees and taxes, which `site` leaves out. */
@@ -77,6 +82,7 @@ const loaders: Partial<Record<PagePath, Load>> = {
   [pages.home]: loadHome,
   [pages.about]: loadTexts,
   [pages.newsItem]: loadNewsItem,
+  [pages.ownPage]: loadOwnPage,
   [pages.cart]: loadShop,
   [pages.book]: loadBook,
   [pages.search]: loadFound,

@@ -6,6 +6,7 @@ import { lazyRoute } from './lazy-route.tsx'
 
 const About = lazyRoute(() => import('../storefront/about/about.tsx'), 'About')
 const NewsPage = lazyRoute(() => import('../storefront/news/news-page.tsx'), 'NewsPage')
+const OwnPage = lazyRoute(() => import('../storefront/own-page/own-page.tsx'), 'OwnPage')
 const CartPage = lazyRoute(() => import('../storefront/cart/cart-page.tsx'), 'CartPage')
 const BookPage = lazyRoute(() => import('../storefront/book/book-page.tsx'), 'BookPage')
 const AuthorPage = lazyRoute(() => import('../storefront/authors/author-page.tsx'), 'AuthorPage')
@@ -68,6 +69,7 @@ export const storefront = {
   [pages.search]: SearchPage,
   [pages.author]: AuthorPage,
   [pages.newsItem]: NewsPage,
+  [pages.ownPage]: OwnPage,
   [pages.wishList]: WishListPage,
   [pages.login]: Login,
   [pages.register]: Register,

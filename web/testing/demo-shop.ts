@@ -51,4 +51,7 @@ export const demoShop: PublicShop = {
     soldOut: 'Sold out',
   },
   offersStockAlerts: true,
+  ownPages: [],
+  sendsEmail: true,
+  sendsAccountEmail: true,
 }

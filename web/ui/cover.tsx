@@ -1,7 +1,8 @@
-import { type CSSProperties, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { preload } from 'react-dom'
 import type { Book } from '../../contract/catalog/books.ts'
 import { coverWidths } from '../../contract/catalog/covers.ts'
+import type { DrawnProps } from './drawn-cover.tsx'
 import { t } from '../../messages/t.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -9,6 +10,8 @@ type Props = {
   image: string
   title: string
   author?: string | undefined
+  /** Gives drawn covers of kindred books kindred colours, such as the category. */
+  group?: string | undefined
   /** The `sizes` attribute of the image. */
   sizes: string
   /** Visible without scrolling: loads eagerly with high priority. */
@@ -53,9 +56,10 @@ export function usePreloadedCover(image: string, imageSizes: string) {
 const hasFailed = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth === 0
 
 /** `image` is the name of a stored cover or the URL of an external image. A missing one is drawn. */
-export function Cover({ image, title, author, sizes, first = false, className = '' }: Props) {
+export function Cover({ image, title, author, group, sizes, first = false, className = '' }: Props) {
   const [broken, setBroken] = useState('')
-  if (!image || image === broken) return <DrawnCover title={title} author={author} className={className} />
+  if (!image || image === broken)
+    return <Drawn title={title} author={author} group={group} className={className} />
   const noteFailure = () => setBroken(image)
   return (
     <picture>
@@ -67,15 +71,15 @@ export function Cover({ image, title, author, sizes, first = false, className = 
         alt={t('Cover of {title}', { title })}
         width={640}
         height={960}
-        {...(first ? eager : lazy)}
+        {...(first ? eagerly : lazily)}
         className={`cover ${className}`}
       />
     </picture>
   )
 }
 
-const eager = { fetchPriority: 'high', decoding: 'sync' } as const
-const lazy = { loading: 'lazy', decoding: 'async' } as const
+const eagerly = { fetchPriority: 'high', decoding: 'sync' } as const
+const lazily = { loading: 'lazy', decoding: 'async' } as const
 
 const avif = (image: string, sizes: string) =>
   !isUrl(image) && <source type="image/avif" srcSet={widthsIn(image, 'avif')} sizes={sizes} />
@@ -92,16 +96,34 @@ type PictureProps = Pick<Props, 'image' | 'sizes' | 'className'> & { width: numb
 export const Picture = ({ image, sizes, ...look }: PictureProps) => (
   <picture className="contents">
     {avif(image, sizes)}
-    <img {...fallback(image, sizes)} alt="" {...lazy} {...look} />
+    <img {...fallback(image, sizes)} alt="" {...lazily} {...look} />
   </picture>
 )
 
-/** Books without a picture differ in colour. */
-const hueOf = (title: string) => (title.length * 47 + (title.codePointAt(0) ?? 0) * 31) % 360
-
-const DrawnCover = ({ title, author, className = '' }: Pick<Props, 'title' | 'author' | 'className'>) => (
-  <div aria-hidden className={`drawn-cover ${className}`} style={{ '--hue': hueOf(title) } as CSSProperties}>
-    <p>{title}</p>
-    <p>{author}</p>
-  </div>
+const Plain = ({ className = '' }: { className?: string | undefined }) => (
+  <div aria-hidden className={`drawn-cover ${className}`} />
 )
+
+let Ready: ComponentType<DrawnProps> | undefined
+
+/** Most pages draw no cover. Without the code a cover stays plain. */
+const fetchDrawn = (): Promise<ComponentType<DrawnProps>> =>
+  import('./drawn-cover.tsx').then(
+    ({ DrawnCover }) => (Ready = DrawnCover),
+    () => Plain,
+  )
+
+const Late = lazy(async () => ({ default: await fetchDrawn() }))
+
+/** Before a page with drawn covers is rendered or hydrated. */
+export const fetchDrawnCovers = async () => void (await fetchDrawn())
+
+function Drawn(props: DrawnProps) {
+  // A cover that is shown stays the same component, also when its code arrives meanwhile.
+  const [Shown] = useState<ComponentType<DrawnProps>>(() => (props.title ? (Ready ?? Late) : Plain))
+  return (
+    <Suspense fallback={<Plain className={props.className} />}>
+      <Shown {...props} />
+    </Suspense>
+  )
+}

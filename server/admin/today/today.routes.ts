@@ -14,7 +14,7 @@ type Deps = {
   shop: ShopState
   isLarge: IsLarge
   /** Whether a mail server is configured. */
-  isSending: boolean
+  isSending(): boolean
   findBackupGap(): Promise<'backup' | 'failed-backup' | undefined>
 }
 
@@ -45,7 +45,7 @@ async function gapsFor(role: StaffRole, { shop, isSending, findBackupGap }: Deps
   if (isDemo || !isAtLeast(role, 'manager')) return []
   const backup = isAtLeast(role, 'owner') ? await findBackupGap() : undefined
   return [
-    ...(isSending ? [] : ['email' as const]),
+    ...(isSending() ? [] : ['email' as const]),
     ...(pages.includes('terms-of-service') ? [] : ['terms' as const]),
     ...(backup ? [backup] : []),
   ]

@@ -10,6 +10,7 @@ import { coverQueue } from '../../../contract/trade/cover-queue.ts'
 import { editionChanges } from '../../../contract/catalog/editions.ts'
 import { importFeeds, importRules } from '../../../contract/trade/import-rules.ts'
 import { imports } from '../../../contract/trade/imports.ts'
+import { mailServer } from '../../../contract/shop/mail-server.ts'
 import { newsAdmin } from '../../../contract/shop/news-admin.ts'
 import { newsletters } from '../../../contract/shop/newsletters.ts'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
@@ -274,6 +275,16 @@ function ofTheShop({ call, adminToken }: TestShop): Line[] {
       body: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
     })),
     line(paymentKeys.remove, 'payment-keys.remove', 'Stripe', () => ({})),
+    line(mailServer.save, 'mail-server.save', 'mail.shop.example', () => ({
+      body: {
+        host: 'mail.shop.example',
+        port: 25,
+        security: 'none',
+        username: '',
+        sender: 'me@shop.example',
+      },
+    })),
+    line(mailServer.remove, 'mail-server.remove', 'mail.shop.example', () => ({})),
     line(backups.take, 'backup.take', '', () => ({})),
     line(categories.create, 'category.create', 'Poetry', () => ({ body: { name: 'Poetry' } })),
     line(categories.reorder, 'category.order', 'Categories', async () => ({
@@ -294,6 +305,10 @@ function ofTheShop({ call, adminToken }: TestShop): Line[] {
       body: { title: 'Open early' },
     })),
     line(newsAdmin.delete, 'news.delete', 'Open early', () => ({ params: { id: news.id } })),
+    line(textsAdmin.create, 'page.create', 'Book club', () => ({
+      body: { title: 'Book club', place: 'menu' },
+    })),
+    line(textsAdmin.delete, 'page.delete', 'Book club', () => ({ params: { slug: 'book-club' } })),
     line(textsAdmin.save, 'page.save', 'Contact', () => ({
       params: { slug: 'contact' },
       body: { markdown: 'Write to us.', isPublished: true },

@@ -10,7 +10,8 @@ import type { Client, Mount } from '../../http/routing/mount.ts'
 import { Streamed } from '../../http/streamed.ts'
 import { renderDescription } from '../../lib/render-markdown.ts'
 import type { Origins } from '../../http/routing/origins.ts'
-import { bestSellingBooks, findBook, findDetailedBook } from './books.sql.ts'
+import { findBook, findDetailedBook } from './books.sql.ts'
+import { bestSellingBooks } from '../lists/best-sellers.sql.ts'
 import type { Changes } from '../../http/response-cache/cache-invalidation.ts'
 import { bookTag } from '../../http/response-cache/cache-tags.ts'
 import { addBook, editBook, removeBook } from './change-book.ts'
@@ -70,8 +71,11 @@ function mountReading(mount: Mount, { readOnly, isLarge, shop, lists }: Shop) {
   mount(books.topSellers, async ({ query }) => {
     const unknown = unknownCategory(shop, query.category)
     if (unknown) return unknown
+    const { category } = query
+    // The home page of the specification shows all books.
+    const kind = { worksOnce: worksOnce(), withSoldOut: shop.current.isDemo }
     return {
-      ...answer(200, await bestSellingBooks(readOnly, query.category, maxTopSellers, worksOnce())),
+      ...answer(200, await bestSellingBooks(readOnly, { category, limit: maxTopSellers, ...kind })),
       // A sale may show this late: a reload per sale costs too much.
       cache: { tags: ['books'], ttl: 60_000 },
     }

@@ -67,7 +67,7 @@ export type BookFilter = {
   worksOnce?: boolean
 }
 
-const newestFirst = sql`books.created_at desc, books.id desc`
+export const newestFirst = sql`books.created_at desc, books.id desc`
 
 export const newestBooks = async (
   db: Queryable,
@@ -107,31 +107,6 @@ export const bestSold = async (db: Queryable, limit: number, worksOnce: boolean)
     select book_id as id, copies from (${worksOnce ? soldByWork(soldCopies) : soldCopies}) as sold
     order by copies desc, book_id limit ${limit}`)
   return { ids: sold.map(({ id }) => id), copies: sold.map(({ copies }) => copies) }
-}
-
-/** The newest books fill up the list where too few were sold. */
-export const bestSellingBooks = (
-  db: Queryable,
-  category: Category | undefined,
-  limit: number,
-  worksOnce: boolean,
-) => {
-  const matches = category ? isOfCategory(category) : sql`true`
-  const scanned = category ? scannedOfCategory(category, limit) : scannedBooks(matches, newestFirst, limit)
-  const newest = worksOnce ? sql`${scanned} where ${isListed} and ${matches}` : sql`books where ${matches}`
-  return manyBooks(
-    db,
-    sql`
-    with sold as (${worksOnce ? soldByWork(soldCopies) : soldCopies}), best as (
-      select id, copies from sold join books on id = book_id where ${matches}
-      order by copies desc, created_at desc, id desc limit ${limit}
-    ), newest as (
-      select id from ${newest} order by created_at desc, id desc limit ${limit}
-    )
-    select ${bookColumns} from (select id from best union select id from newest) as shown
-      join books on books.id = shown.id left join best on best.id = shown.id ${withCovers}
-    order by coalesce(best.copies, 0) desc, books.created_at desc, books.id desc limit ${limit}`,
-  )
 }
 
 /** In the order of the ids. They are a subquery, so that no plan depends on their number, and each connection plans once. */

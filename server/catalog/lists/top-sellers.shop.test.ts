@@ -8,6 +8,7 @@ import {
 } from '../../../contract/catalog/books.ts'
 import { type Order, orders } from '../../../contract/orders/orders.ts'
 import { sql } from '../../database/sql.ts'
+import { bestSellingBooks } from './best-sellers.sql.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'
 
 const { people, db, cache, ...shop } = await openTestShop()
@@ -102,6 +103,26 @@ test(`at most ${maxTopSellers} books are listed, and the oldest book is among th
   const after = await topSellers()
   expect(after).toHaveLength(maxTopSellers)
   expect([after[0], after[1], after.at(-1)]).toEqual(['The oldest', `Book ${maxTopSellers}`, 'Book 2'])
+})
+
+test('in an own shop, sold-out books leave the list until they have copies again; the demo shows all books', async () => {
+  const [out, toOrder, low] = [
+    await sell({ title: 'Sold out' }),
+    await sell({ title: 'To order' }),
+    await sell({ title: 'Low' }),
+  ]
+  await sell({ title: 'Not counted' })
+  for (const book of [out, out, toOrder]) await buy(book)
+  await db.run(sql`
+    insert into stock (book_id, on_hand, when_out) values
+      (${out._id}, 0, 'sold-out'), (${toOrder._id}, 0, 'to-order'), (${low._id}, 1, 'sold-out')`)
+  expect(await topSellers()).toEqual(['Sold out', 'To order', 'Not counted', 'Low'])
+  const list = async (withSoldOut: boolean) =>
+    titles(await bestSellingBooks(db, { category: undefined, limit: 60, worksOnce: false, withSoldOut }))
+  expect(await list(true)).toHaveLength(4)
+  expect(await list(false)).toEqual(['To order', 'Not counted', 'Low'])
+  await db.run(sql`update stock set on_hand = 1 where book_id = ${out._id}`)
+  expect((await list(false))[0]).toBe('Sold out')
 })
 
 test('books are listed by their ids, newest first; deleted ones are left out', async () => {

@@ -11,7 +11,7 @@ function rounded(price: number): number {
   return Math.round(price / step) * step
 }
 
-/** Splits sorted prices into ranges of about as many books each, with round limits. None where one would hold all. */
+/** Splits sorted prices into ranges of about as many books each, which begin at round limits. None where one would hold all. */
 export function priceRanges(prices: number[]): PriceRange[] {
   const [lowest = 0, highest = 0] = [prices[0], prices.at(-1)]
   const limits = shares
@@ -19,7 +19,8 @@ export function priceRanges(prices: number[]): PriceRange[] {
     .filter((limit) => limit > lowest && limit < highest)
   const ends = [...new Set(limits)]
   if (ends.length === 0) return []
-  return [undefined, ...ends].map((low, at) => ({ low, high: ends[at] }))
+  const highs = ends.map((limit) => limit - 1)
+  return [undefined, ...ends].map((low, at) => ({ low, high: highs[at] }))
 }
 
 export const isIn =

@@ -99,10 +99,10 @@ test('the total and the counts of each filter are those of the other filters', a
   expect([all.total, all.isMore]).toEqual([6, false])
   expect(categoriesOf(all)).toEqual({ business: 1, technology: 0, fiction: 2, horror: 1, adventure: 2 })
   expect(rangesOf(all)).toEqual([
-    [null, 9, 2],
-    [9, 15, 2],
-    [15, 20, 1],
-    [20, 30, 2],
+    [null, 8.99, 1],
+    [9, 14.99, 2],
+    [15, 19.99, 0],
+    [20, 29.99, 1],
     [30, null, 2],
   ])
   const cheap = await find({ max: 12.5, category: 'fiction' })

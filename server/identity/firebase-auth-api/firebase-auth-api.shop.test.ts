@@ -15,6 +15,20 @@ test('responses are not cached and allow no other origin', async () => {
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
+test('an account of an own shop gets the e-mail that confirms its address, once; one of the demo none', async () => {
+  const own = await openTestShop({ isDemo: false })
+  const mailsOf = async ({ db }: typeof shop, to: string) =>
+    (await db.many<{ template: string }>(sql`select template from outbox where to_address = ${to}`)).map(
+      ({ template }) => template,
+    )
+  const account = { email: 'new@reader.example', password: 'correct horse' }
+  const { body } = await ask('signUp', account, { at: own })
+  expect(await mailsOf(own, account.email)).toEqual(['verify-email'])
+  await ask('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: body.idToken }, { at: own })
+  expect(await mailsOf(own, account.email)).toHaveLength(1)
+  expect(await mailsOf(shop, rita.email)).toEqual([])
+})
+
 test('a request under an unknown host name gets 421, with the setting to make', async () => {
   const answer = await ask('signInWithPassword', rita, { headers: { host: 'rebound.example' } })
   expect(answer.status).toBe(421)

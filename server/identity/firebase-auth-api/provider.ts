@@ -27,6 +27,8 @@ export type Provider = {
   throttle: SignInThrottle
   devices: DeviceCookie
   google(): Google
+  /** Until the owner starts a shop of their own. */
+  isDemo(): boolean
   /** What the sign-in window shows of the shop. */
   shop(): { name: string; accent: string }
   /** Closes the account and deletes what the shop has of the shopper. */

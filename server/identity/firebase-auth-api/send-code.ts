@@ -104,12 +104,24 @@ async function sendVerification(provider: Provider, idToken: string, from: From,
   })
 }
 
+/** With the account itself. */
+export const mailVerificationTo = (
+  provider: Provider,
+  tx: Queryable,
+  { uid, email }: Pick<MailedCode, 'uid' | 'email'>,
+  { locale }: Pick<From, 'locale'>,
+) =>
+  mail(
+    provider,
+    tx,
+    { purpose: 'verify-email', uid, email, newEmail: null },
+    { ...plainLink, lang: languageOf(locale) },
+  )
+
 /** In the background, without being asked. */
-export const mailVerification = (provider: Provider, { uid, email }: Pick<MailedCode, 'uid' | 'email'>) =>
+export const mailVerification = (provider: Provider, account: Pick<MailedCode, 'uid' | 'email'>) =>
   provider.later(() =>
-    provider.db.transaction((tx) =>
-      mail(provider, tx, { purpose: 'verify-email', uid, email, newEmail: null }, plainLink),
-    ),
+    provider.db.transaction((tx) => mailVerificationTo(provider, tx, account, { locale: undefined })),
   )
 
 type NewAddress = { idToken: string; newEmail: string }

@@ -3,6 +3,7 @@ import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
 import { type Account, accountOf, accountWithEmail, insertAccount, replaceHash } from './accounts.sql.ts'
 import { EmailField, GivenPassword, refuseIfGuessable, NewPassword, refuse, type Refused } from './fields.ts'
 import type { From, Provider } from './provider.ts'
+import { mailVerificationTo } from './send-code.ts'
 import { consumeAttempt, consumeGuess, rememberDevice } from './throttles.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Queryable } from '../../database/database.ts'
@@ -95,6 +96,7 @@ export async function signUp(provider: Provider, { email, password }: z.output<t
     const account = await insertAccount(tx, { uid: newUid(), email, passwordHash })
     if (!account) return refuse('EMAIL_EXISTS')
     rememberDevice(provider, email, from)
+    if (!provider.isDemo()) await mailVerificationTo(provider, tx, account, from)
     return {
       kind: 'identitytoolkit#SignupNewUserResponse',
       localId: account.uid,

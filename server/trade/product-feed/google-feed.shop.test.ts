@@ -5,6 +5,7 @@ import { bookPage } from '../../../domain/pages.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
 import { stock, type StockEdit } from '../../../contract/stock/stock.ts'
 import { sql } from '../../database/sql.ts'
+import { publishTexts } from '../../shop/testing/publish-texts.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 
 const publicUrl = 'https://books.example'
@@ -152,6 +153,7 @@ test('a shop has no feed before it opens, and later limits the requests of a cli
   const closed = await openTestShop({ isDemo: false, rateLimit: 1_000 })
   const ask = () => fetch(`${closed.origin}/feeds/google.xml`)
   expect((await ask()).status).toBe(404)
+  await publishTexts(closed.db)
   await closed.call(200, saveSettings.shop, { body: { isOpen: true } }, { as: closed.people.admin })
   const own = await ask()
   expect(await own.text()).toContain(`<link>${closed.origin}/</link>`)

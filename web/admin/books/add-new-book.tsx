@@ -1,7 +1,8 @@
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useSearchParams } from '../../ui/use-search-params.ts'
-import { adminPages } from '../../../domain/admin-pages.ts'
+import { useRef } from 'react'
+import { adminPages, bookStockPage } from '../../../domain/admin-pages.ts'
+import { bookPage } from '../../../domain/pages.ts'
 import { useGetBookQuery } from '../../app/api/api.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { NoBook, Waiting } from './list/book-list-states.tsx'
@@ -69,12 +70,20 @@ function Duplicate({ id }: { id: string }) {
   )
 }
 
+/** Where the owner goes on after a book. */
+const linksOf = (id: string, isOpen: boolean) => [
+  { name: t('Enter copies'), to: bookStockPage(id) },
+  { name: t('View in the shop'), to: bookPage(id) },
+  ...(isOpen ? [] : [{ name: t('Back to the set-up'), to: adminPages.setup }]),
+]
+
 type Props = { name: string; before: Draft; tint?: string | null; onAdded?(): void }
 
 function AddForm({ name, before, tint, onAdded }: Props) {
   const drafted = useDraft(name, before)
   const cover = useCover(drafted)
-  const { isDemo } = useShop()
+  const { isDemo, isOpen } = useShop()
+  const added = useRef<string>(undefined)
   const [createBook] = useCreateBookMutation()
   const saveStock = useSaveStock()
   const isStockSaved = useRef(true)
@@ -92,6 +101,7 @@ function AddForm({ name, before, tint, onAdded }: Props) {
     // A draft edited after a failed attempt may be another book, so the key depends on the content.
     const { data, error } = await createBook({ body, key: idempotencyKey(keyName, JSON.stringify(body)) })
     if (error) return problemsIn(error)
+    added.current = data._id
     isStockSaved.current = await saveStock(data._id, draft)
     return undefined
   }
@@ -104,6 +114,7 @@ function AddForm({ name, before, tint, onAdded }: Props) {
     await ask({
       title: t('Book added'),
       text: t('The book is in your shop now.'),
+      ...(!isDemo && added.current && { links: linksOf(added.current, isOpen) }),
       yes: t('OK [closes a message]'),
       sign: 'success',
       ...asMessage(isDemo),

@@ -9,6 +9,8 @@ import { TextField, Options } from '../../ui/field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckBox, FieldGroup, SelectField, TextArea } from '../ui/fields.tsx'
+import { useIsAtLeast } from '../people/session/role.ts'
+import { MailServerPanel } from './mail-server/mail-server.tsx'
 import { useGetEmailPreviewQuery } from './settings-api.ts'
 import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -18,19 +20,27 @@ import { rich } from '../../ui/rich.tsx'
 type Email = ShopSettings['email']
 type Form = { form: SettingsForm<'email'> }
 
-export const EmailSettings = () => (
-  <SettingsGroupForm group="email">
-    {(form) => (
-      <>
-        <NotSetUp />
-        <Sender form={form} />
-        <Sent form={form} />
-        <NewOrders form={form} />
-        <Preview email={form.value} />
-      </>
-    )}
-  </SettingsGroupForm>
-)
+/** The demo's password is public: it sends no e-mails for anybody. */
+export function EmailSettings() {
+  const isOwner = useIsAtLeast('owner')
+  const { isDemo } = useShop()
+  return (
+    <div className="grid gap-4 lg:gap-6">
+      <SettingsGroupForm group="email">
+        {(form) => (
+          <>
+            <NotSetUp />
+            <Sender form={form} />
+            <Sent form={form} />
+            <NewOrders form={form} />
+            <Preview email={form.value} />
+          </>
+        )}
+      </SettingsGroupForm>
+      {isOwner && !isDemo && <MailServerPanel />}
+    </div>
+  )
+}
 
 /** The preview knows whether a mail server is configured. */
 function NotSetUp() {
@@ -57,9 +67,7 @@ const Sender = ({ form: { value, text } }: Form) => {
       <TextField
         label={t('Sender name')}
         placeholder={name}
-        hint={t(
-          "Empty: the shop's name. Set the sender with MAIL_FROM and SMTP_URL (docs/configuration.md).",
-        )}
+        hint={t("Empty: the shop's name.")}
         {...text('senderName', value.senderName, (senderName) => ({ senderName }))}
       />
       <TextArea

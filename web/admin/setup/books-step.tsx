@@ -51,7 +51,11 @@ function OpenShop({ isReady, hasBooks }: Props) {
   const { open, isBusy, failure } = useOpenShop()
   return (
     <div className="mt-6 grid gap-4">
-      {!isReady && <Notice kind="bad">{t('Save the first two steps before you open the shop.')}</Notice>}
+      {!isReady && (
+        <Notice kind="bad">
+          {t('Finish what is missing before you open the shop. E-mail, payment and books can follow.')}
+        </Notice>
+      )}
       {failure && <Notice kind="bad">{failure}</Notice>}
       <div className="flex">
         <Button disabled={!isReady} isBusy={isBusy} onClick={() => void open()}>

@@ -9,8 +9,9 @@ import { stepPage } from './use-save-step.ts'
 import { Link } from '../../ui/link.tsx'
 import { rich } from '../../ui/rich.tsx'
 
-/** Books can follow after the opening. */
-export const isReady = ({ name, region, delivery }: Setup['has']) => name && region && delivery
+/** Books, e-mail and payment can follow after the opening. */
+export const isReady = ({ name, region, delivery, texts }: Setup['has']) =>
+  name && region && delivery && texts
 
 /** What is set, and where the rest is set. */
 export const Checklist = ({ has }: Pick<Setup, 'has'>) => (
@@ -18,17 +19,18 @@ export const Checklist = ({ has }: Pick<Setup, 'has'>) => (
     <Item isDone={has.name} to={stepPage('shop')} name={t('Name of your shop')} />
     <Item isDone={has.region} to={stepPage('region')} name={t('Country and currency')} />
     <Item isDone={has.delivery} to={stepPage('region')} name={t('Delivery and tax')} />
+    <Item isDone={has.texts} to={stepPage('texts')} name={t('Terms, privacy policy and other legal texts')} />
+    <Item
+      isDone={has.email}
+      to={stepPage('email')}
+      name={t('E-mail: kept and not sent until you set it up')}
+    />
     <Item
       isDone={has.payment}
       to={settingsPage('payment')}
       name={t('Payment: cash until you add other methods')}
     />
     <Item isDone={has.books} to={adminPages.addBook} name={t('A book')} />
-    <Item
-      isDone={has.pages}
-      to={settingsPage('pages')}
-      name={t('Published pages, such as your terms (optional)')}
-    />
   </ul>
 )
 

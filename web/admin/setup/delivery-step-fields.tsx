@@ -6,9 +6,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { X } from '../../ui/icons/screen-icons.ts'
 import type { Problems } from '../../ui/form-problems.ts'
 import { countryName } from '../../app/shop/country-names.ts'
+import { bookVat } from '../../../domain/money/book-vat.ts'
 import { countryChoices } from './regions.ts'
 import { Group, SelectField, Tick } from './step-form.tsx'
-import type { RegionDraft, RegionField } from './use-region-draft.ts'
+import { isPriceBound, type RegionDraft, type RegionField } from './use-region-draft.ts'
 
 export type DraftProps = {
   draft: RegionDraft
@@ -150,11 +151,40 @@ export function TaxFields(props: DraftProps) {
           <AmountField
             label={t('Rate in percent')}
             locale={draft.locale}
-            hint={t('For example {example}', { example: shownAmount('7.5', draft.locale) })}
+            hint={
+              draft.percent !== '' && draft.percent === bookVat(draft.country)
+                ? t('Our suggestion for books in {country}. Please check it.', {
+                    country: countryName(draft.country),
+                  })
+                : t('For example {example}', { example: shownAmount('7.5', draft.locale) })
+            }
             {...textField(props, 'percent')}
           />
         </>
       )}
+    </Group>
+  )
+}
+
+/** Only where a law or the trade fixes the prices of books. */
+export function FixedPrices({ draft: { country, fixesPrices }, problems, onType }: DraftProps) {
+  if (!isPriceBound(country)) return null
+  return (
+    <Group name={t('Fixed prices')}>
+      <div className="sm:col-span-2">
+        <Tick
+          type="checkbox"
+          name="fixesPrices"
+          isOn={fixesPrices}
+          onTick={(isOn) => onType({ fixesPrices: isOn })}
+        >
+          {t('Books of publishers in {country} have a fixed price', { country: countryName(country) })}
+        </Tick>
+        <p className="text-sm text-ink-soft">
+          {t('Our suggestion for your country. Such books cannot be discounted.')}
+        </p>
+        {problems.fixesPrices && <p className="mt-1 text-sm font-medium text-bad">{problems.fixesPrices}</p>}
+      </div>
     </Group>
   )
 }

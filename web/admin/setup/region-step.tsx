@@ -2,7 +2,7 @@ import { type Language, languages } from '../../../messages/languages.ts'
 import { t } from '../../../messages/t.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useProblems } from '../../ui/form-problems.ts'
-import { DeliveryFields, type DraftProps, TaxFields } from './delivery-step-fields.tsx'
+import { DeliveryFields, type DraftProps, FixedPrices, TaxFields } from './delivery-step-fields.tsx'
 import {
   countryChoices,
   currencyChoices,
@@ -24,8 +24,9 @@ export function RegionStep() {
   const region = useGroup('region')
   const delivery = useGroup('delivery')
   const tax = useGroup('tax')
-  if (!setup || !region || !delivery || !tax) return <Skeleton className="h-150" />
-  return <RegionForm stored={{ region, delivery, tax }} has={setup.has} />
+  const books = useGroup('books')
+  if (!setup || !region || !delivery || !tax || !books) return <Skeleton className="h-150" />
+  return <RegionForm stored={{ region, delivery, tax, books }} has={setup.has} />
 }
 
 const fields: Record<string, RegionField> = {
@@ -42,9 +43,10 @@ const fields: Record<string, RegionField> = {
   mode: 'mode',
   'rates.0.name': 'taxName',
   'rates.0.percent': 'percent',
+  priceBoundCountries: 'fixesPrices',
 }
 
-type Props = { stored: Pick<ShopSettings, 'region' | 'delivery' | 'tax'>; has: Setup['has'] }
+type Props = { stored: Pick<ShopSettings, 'region' | 'delivery' | 'tax' | 'books'>; has: Setup['has'] }
 
 function RegionForm({ stored, has }: Props) {
   const { draft, change, moveTo } = useRegionDraft(stored, has)
@@ -56,10 +58,11 @@ function RegionForm({ stored, has }: Props) {
   }
   const group = { draft, problems, onType: type }
   return (
-    <StepForm form={form} {...state} onSend={() => void save(groupsOf(draft, stored), 'books')}>
+    <StepForm form={form} {...state} onSend={() => void save(groupsOf(draft, stored), 'texts')}>
       <RegionFields {...group} onMove={moveTo} />
       <DeliveryFields {...group} />
       <TaxFields {...group} />
+      <FixedPrices {...group} />
     </StepForm>
   )
 }

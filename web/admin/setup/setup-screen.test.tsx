@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { requiredTexts } from '../../../domain/legal-texts.ts'
 import { orders } from '../../../contract/orders/orders.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
+import { mailServer } from '../../../contract/shop/mail-server.ts'
+import { textsAdmin } from '../../../contract/shop/shop-pages-admin.ts'
 import { type Setup, setup } from '../../../contract/shop/setup.ts'
 import { shop } from '../../../contract/shop/shop.ts'
 import { demoShop } from '../../testing/demo-shop.ts'
@@ -11,7 +14,15 @@ import { openAdmin } from '../testing/open-admin.tsx'
 import { storedSettings } from '../testing/stored-settings.ts'
 
 const path = '/dashboard/setup'
-const nothing = { name: false, region: false, delivery: false, payment: false, books: false, pages: false }
+const nothing = {
+  name: false,
+  region: false,
+  delivery: false,
+  payment: false,
+  books: false,
+  email: false,
+  texts: false,
+}
 const newShop = { isDemo: false, isOpen: false, name: 'Bookshop' }
 
 /** A new shop that keeps how far its set-up is. */
@@ -30,6 +41,7 @@ function newStore(fields: Partial<Setup> = {}) {
   api.on(shop.get, () => ({ status: 200, body: { ...demoShop, ...newShop } }))
   api.on(orders.list, () => ({ status: 200, body: { orders: [], total: 0 } }))
   api.on(setup.get, () => ({ status: 200, body: now }))
+  api.on(textsAdmin.list, () => ({ status: 200, body: [] }))
   api.on(setup.save, ({ body }) => ({ status: 200, body: (now = { ...now, ...body } as Setup) }))
   return api
 }
@@ -74,12 +86,13 @@ test('a country proposes its currency, language and time zone, and the amount of
   expect((await field('Time zone')).value).toBe('Europe/Berlin')
   const countries = within(screen.getByRole('list', { name: 'Countries' })).getAllByRole('button')
   expect(countries.map(({ textContent }) => textContent)).toEqual(['Germany'])
-  await person.click(await field('Prices include tax'))
+  expect((await field('Prices include tax')).checked, 'suggested for the country').toBe(true)
   expect((await field('Name of the tax')).value, 'in the language of the shop').toBe('MwSt.')
   await person.selectOptions(await field('Language'), 'français')
   expect((await field('Name of the tax')).value).toBe('TVA')
   await person.selectOptions(await field('Language'), 'Deutsch')
-  await person.type(await field('Rate in percent'), '7')
+  expect((await field('Rate in percent')).value).toBe('7')
+  screen.getByText('Our suggestion for books in Germany. Please check it.')
 
   const fields = [{ field: 'delivery.fee', message: 'Enter an amount, for example 4.90' }]
   api.on(saveSettings.delivery, ({ body }) =>
@@ -91,7 +104,7 @@ test('a country proposes its currency, language and time zone, and the amount of
   expect(api.sentTo(saveSettings.tax), 'stops at the first that is refused').toEqual([])
   await person.keyboard('4.90')
   await person.click(await button('Save and continue'))
-  await button('Start empty and open the shop')
+  await button('Continue')
   expect(api.sentTo(saveSettings.region).at(-1)?.body).toEqual({
     country: 'DE',
     currency: 'EUR',
@@ -105,15 +118,21 @@ test('a country proposes its currency, language and time zone, and the amount of
   expect(api.sentTo(saveSettings.delivery).at(-1)?.body).toMatchObject({
     delivery: { fee: '4.90', freeFrom: null, countries: ['DE'] },
   })
+  expect(api.sentTo(saveSettings.books).map(({ body }) => body)).toEqual([{ priceBoundCountries: ['DE'] }])
 })
 
-test('without the first two steps the shop cannot open; with them it opens empty', async () => {
+test('without what is missing the shop cannot open; with them it opens empty', async () => {
   const { unmount } = await open(`${path}?step=books`, newStore())
   expect((await button('Start empty and open the shop')).disabled).toBe(true)
-  await screen.findByText('Save the first two steps before you open the shop.')
+  await screen.findByText(
+    'Finish what is missing before you open the shop. E-mail, payment and books can follow.',
+  )
   unmount()
 
-  const api = newStore({ step: 'books', has: { ...nothing, name: true, region: true, delivery: true } })
+  const api = newStore({
+    step: 'books',
+    has: { ...nothing, name: true, region: true, delivery: true, texts: true },
+  })
   const { person } = await open(path, api)
   api.on(saveSettings.shop, () => noConnection)
   await person.click(await button('Start empty and open the shop'))
@@ -138,3 +157,45 @@ test('the set-up leads from the dashboard, is finished later, and is taken up wh
   await field('Country')
   await waitFor(() => expect(api.sentTo(setup.save).map(({ body }) => body)).toEqual([{ isDismissed: true }]))
 })
+
+test('the texts of the country are written in the set-up, the first that is missing before the others', async () => {
+  const api = newStore({ step: 'texts' })
+  const stateOf = (slug: string) =>
+    Object.assign({ slug }, textState, { isPublished: slug === 'legal-notice' })
+  const states = requiredTexts('DE').map(stateOf)
+  api.on(textsAdmin.list, () => ({ status: 200, body: states }))
+  api.on(textsAdmin.get, ({ params: { slug } }) => ({
+    status: 200,
+    body: { ...textState, slug, markdown: '', template: 'We are [name].' },
+  }))
+  api.on(textsAdmin.preview, () => ({ status: 200, body: { html: '' } }))
+  api.on(mailServer.read, () => new Promise(() => {}))
+  const { person } = await openAdmin(path, api, { shop: { ...newShop, country: 'DE' } })
+  const list = await screen.findByRole('list', { name: 'Pages' })
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Legal notice Published',
+    'Privacy Policy Empty',
+    'Terms of Service Empty',
+    'Right of withdrawal Empty',
+  ])
+  await field('Privacy Policy')
+  await person.click(await button('Right of withdrawal Empty'))
+  await field('Right of withdrawal')
+  await person.click(await button('Continue'))
+  await waitFor(() => expect(url()).toBe(`${path}?step=email`))
+})
+
+const textState = {
+  title: 'The title of the API',
+  isOwn: false,
+  place: 'footer' as const,
+  isPublished: false,
+  isEmpty: true,
+  version: 0,
+  changedBy: '',
+  changedAt: null,
+}

@@ -11,9 +11,11 @@ import { Check } from '../../ui/icons/screen-icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { BooksStep } from './books-step.tsx'
+import { EmailStep } from './email-step.tsx'
 import { RegionStep } from './region-step.tsx'
 import { useGetSetupQuery, useSaveSetupMutation } from './setup-api.ts'
 import { ShopStep } from './shop-step.tsx'
+import { TextsStep } from './texts-step.tsx'
 import { stepPage } from './use-save-step.ts'
 import { Link } from '../../ui/link.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
@@ -26,10 +28,12 @@ const steps: Record<SetupStep, { name: Label; isDone(setup: Setup): boolean; Scr
     isDone: ({ has }) => has.region && has.delivery,
     Screen: RegionStep,
   },
+  texts: { name: msg('Legal texts'), isDone: ({ has }) => has.texts, Screen: TextsStep },
+  email: { name: msg('E-mail'), isDone: ({ has }) => has.email, Screen: EmailStep },
   books: { name: msg('First books'), isDone: ({ has }) => has.books, Screen: BooksStep },
 }
 
-/** Three short steps, which can be left and taken up again. */
+/** Short steps, which can be left and taken up again. */
 export function SetupScreen() {
   const { data: setup, isError, refetch } = useGetSetupQuery(undefined, { refetchOnMountOrArgChange: true })
   const [params] = useSearchParams()
@@ -55,7 +59,7 @@ export function SetupScreen() {
 
 const StepList = ({ current, setup }: { current: SetupStep; setup: Setup }) => (
   <nav aria-label={t('Steps')} className="mb-8">
-    <ol className="grid grid-cols-3 gap-2 text-sm">
+    <ol className="grid grid-cols-2 gap-2 text-sm sm:grid-cols-5">
       {setupSteps.map((step, at) => (
         <li key={step}>
           <Link

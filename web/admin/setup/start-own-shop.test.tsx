@@ -79,7 +79,15 @@ test('the demo ends with a new token and the set-up', async () => {
       isOpen: false,
       isDemo: false,
       demoBackup: '/backups/demo.backup',
-      has: { name: false, region: false, delivery: false, payment: false, books: false, pages: false },
+      has: {
+        name: false,
+        region: false,
+        delivery: false,
+        payment: false,
+        books: false,
+        email: false,
+        texts: false,
+      },
     },
   }))
   await person.click(await remove())

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
+import { bookVat } from '../../../domain/money/book-vat.ts'
+import { type PriceBoundCountry, priceBoundCountries } from '../../../domain/books/price-bound.ts'
 import { likelyCountry, proposeRegion, type Region, taxNames } from './regions.ts'
 
 export type RegionDraft = Region & {
@@ -12,6 +14,8 @@ export type RegionDraft = Region & {
   mode: ShopSettings['tax']['mode']
   taxName: string
   percent: string
+  /** Whether books of the country's publishers have fixed prices. */
+  fixesPrices: boolean
 }
 
 export const regionFields = [
@@ -28,16 +32,26 @@ export const regionFields = [
   'mode',
   'taxName',
   'percent',
+  'fixesPrices',
 ] as const
 
 export type RegionField = (typeof regionFields)[number]
 
-type Stored = Pick<ShopSettings, 'region' | 'delivery' | 'tax'>
+type Stored = Pick<ShopSettings, 'region' | 'delivery' | 'tax' | 'books'>
 
 type Known = { region: boolean; delivery: boolean }
 
+export const isPriceBound = (country: string): country is PriceBoundCountry =>
+  priceBoundCountries.some((bound) => bound === country)
+
+/** Of a country whose tax the owner has not typed. */
+const suggestedTax = (country: string): Pick<RegionDraft, 'mode' | 'percent'> => {
+  const percent = bookVat(country)
+  return percent === undefined ? { mode: 'none', percent: '' } : { mode: 'included', percent }
+}
+
 /** What is stored, or what the browser suggests before anything is. */
-export function useRegionDraft({ region, delivery, tax }: Stored, has: Known) {
+export function useRegionDraft({ region, delivery, tax, books }: Stored, has: Known) {
   const [draft, setDraft] = useState((): RegionDraft => {
     const first = has.region ? region : proposeRegion(likelyCountry(region.country), region)
     const rate = tax.rates.find(({ category, country }) => category === null && country === first.country)
@@ -49,9 +63,11 @@ export function useRegionDraft({ region, delivery, tax }: Stored, has: Known) {
       countries: has.delivery ? delivery.delivery.countries : [first.country],
       picksUp: delivery.pickup.isOffered,
       note: delivery.pickup.note,
-      mode: tax.mode,
+      ...(has.region ? { mode: tax.mode, percent: rate?.percent ?? '' } : suggestedTax(first.country)),
       taxName: rate?.name ?? taxNames[first.language],
-      percent: rate?.percent ?? '',
+      fixesPrices: has.region
+        ? books.priceBoundCountries.some((bound) => bound === first.country)
+        : isPriceBound(first.country),
     }
   })
   const change = (changed: Partial<RegionDraft>) =>
@@ -63,6 +79,8 @@ export function useRegionDraft({ region, delivery, tax }: Stored, has: Known) {
       withTaxName(draft, {
         ...draft,
         ...proposeRegion(country, draft),
+        ...(draft.percent === (bookVat(draft.country) ?? '') && suggestedTax(country)),
+        fixesPrices: isPriceBound(country),
         countries: draft.countries.map((each) => (each === draft.country ? country : each)),
       }),
     )
@@ -82,7 +100,7 @@ const pickRegion = ({ country, currency, language, locale, timeZone }: Region): 
 })
 
 /** The groups in the order in which they are saved: amounts depend on the currency. */
-export function groupsOf(draft: RegionDraft, { delivery, tax }: Stored) {
+export function groupsOf(draft: RegionDraft, { delivery, tax, books }: Stored) {
   const { delivers, fee, freeFrom, countries, picksUp, note, mode, taxName, percent, country } = draft
   const toTheDoor = delivers
     ? { isOffered: true, fee, freeFrom: freeFrom.trim() === '' ? null : freeFrom, countries }
@@ -99,5 +117,12 @@ export function groupsOf(draft: RegionDraft, { delivery, tax }: Stored) {
       },
     },
     { group: 'tax' as const, body: mode === 'none' ? { mode } : { mode, rates } },
+    ...(isPriceBound(country) ? [boundBooks(country, draft.fixesPrices, books)] : []),
   ]
+}
+
+/** Other countries stay as they are in the settings. */
+function boundBooks(country: PriceBoundCountry, isBound: boolean, books: ShopSettings['books']) {
+  const others = books.priceBoundCountries.filter((other) => other !== country)
+  return { group: 'books' as const, body: { priceBoundCountries: isBound ? [...others, country] : others } }
 }

@@ -39,6 +39,13 @@ const settings = {
     remindAfterDays: 3,
   },
   tax: { mode: 'none', rates: [], number: '' },
+  email: {
+    senderName: '',
+    signature: '',
+    notifyOnOrder: true,
+    notifyAddress: '',
+    sent: { placed: true, shipped: true, ready: true, cancelled: true, returned: true },
+  },
   stock: {
     ...defaultStockWords,
     offersAlerts: true,
@@ -46,6 +53,7 @@ const settings = {
     maxHeldPerAccount: 10,
     maxHeldPerNetwork: 30,
   },
+  books: { worksOnce: false, priceBoundCountries: [] },
   backups: { keepDays: 7 },
 } satisfies { [Group in SettingsGroup]?: Partial<ShopSettings[Group]> }
 

@@ -44,8 +44,8 @@ async function sendCall({ route, input, headers, isPolled }: Call, context: Base
   const fetchIt = () => send(request, context)
   const response = await (isPolled ? fetchIt() : withProgress(fetchIt()))
   if (token) {
-    // The server no longer accepts this token.
-    if (response.error?.status === 401) forgetAdminToken(token)
+    // The server no longer accepts this token. A refused password says nothing about it.
+    if (response.error?.status === 401 && !isLogIn(url)) forgetAdminToken(token)
     return response
   }
   const { user } = (context.getState() as { account: AccountState }).account

@@ -9,6 +9,8 @@ type Question = {
   title: string
   text?: string
   yes: string
+  /** Where to go on. Followed by a page load, since dialogs are outside of the router. */
+  links?: { name: string; to: string }[]
   /** Another way to go on. The buttons are then below each other. */
   other?: string
   /** Null for a dialog with a single button. */
@@ -67,6 +69,7 @@ function Dialog({
   title,
   text,
   yes,
+  links,
   other,
   no = t('Cancel'),
   sign = 'warning',
@@ -99,6 +102,17 @@ function Dialog({
         <p id={`${id}-text`} className="mt-2 whitespace-pre-line text-ink-soft">
           {text}
         </p>
+      )}
+      {links && (
+        <ul className="mt-4">
+          {links.map(({ name, to }) => (
+            <li key={to}>
+              <a href={to} className="link inline-flex min-h-11 items-center">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
       )}
       {/* The safe button is first, so that it has the focus, and stands where the accent button always stands. */}
       <form

@@ -140,7 +140,9 @@ function registrar(config: IdentityConfig) {
     auth ??= authFor(config, initializeApp(projectOf(config), 'registrar'), {
       persistence: inMemoryPersistence,
     })
-    await createUserWithEmailAndPassword(auth, email, password)
+    const { user } = await createUserWithEmailAndPassword(auth, email, password)
+    // A shop that is its own provider does so itself. The account is there, whatever becomes of the e-mail.
+    if (config.mode === 'firebase') await sendEmailVerification(user).catch(() => {})
     await signOut(auth)
   }
 }

@@ -42,6 +42,18 @@ export const { shopSaved } = site.actions
 /** The shop's name, currency, categories and so on. */
 export const useShop = () => useSelector((state: { site: Site }) => state.site.shop)
 
+/** Whether a form may promise an e-mail. The demo speaks as the specification does. */
+export function useSendsEmail() {
+  const { isDemo, sendsEmail } = useShop()
+  return isDemo || sendsEmail
+}
+
+/** As above, of an e-mail about an account, which a Firebase project sends. */
+export function useSendsAccountEmail() {
+  const { isDemo, sendsAccountEmail } = useShop()
+  return isDemo || sendsAccountEmail
+}
+
 /** The name of a category; its slug if it was created after the page was loaded. */
 export function useCategoryName() {
   const { categories } = useShop()

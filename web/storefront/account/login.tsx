@@ -11,6 +11,9 @@ import { rich } from '../../ui/rich.tsx'
 
 const news = {
   registered: msg('Account created. Log in to continue.'),
+  'registered-and-mailed': msg(
+    "Account created. We've e-mailed you a link to confirm your address. Log in to continue.",
+  ),
   'password-reset': msg('Your new password is set. Log in with it.'),
 }
 

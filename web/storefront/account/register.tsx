@@ -4,6 +4,7 @@ import { AccountPage } from './account-page.tsx'
 import { CredentialsForm, GoogleOption, reasonFor } from './credentials-form.tsx'
 import { type ReturnTo, useReturnTo } from './return-to.ts'
 import { useAccount, useAuthSoon } from '../../app/session/use-account.ts'
+import { useShop } from '../../app/shop/site.ts'
 import { logIn } from './use-submit.tsx'
 import { msg, t } from '../../../messages/t.ts'
 import { rich } from '../../ui/rich.tsx'
@@ -20,11 +21,13 @@ export function Register() {
   const auth = useAuthSoon()
   const navigate = useNavigate()
   const { from } = useReturnTo()
+  const { isDemo, sendsAccountEmail } = useShop()
+  const because = sendsAccountEmail && !isDemo ? 'registered-and-mailed' : 'registered'
   if (user) return <Navigate to={from ?? pages.home} replace />
 
   async function register(email: string, password: string) {
     await (await auth()).register(email, password)
-    await navigate(pages.login, { state: { from, email, because: 'registered' } satisfies ReturnTo })
+    await navigate(pages.login, { state: { from, email, because } satisfies ReturnTo })
   }
   return (
     <AccountPage

@@ -9,7 +9,7 @@ export type ReturnTo = {
   from?: string | undefined
   /** E-mail address to fill in. */
   email?: string
-  because?: 'registered' | 'password-reset'
+  because?: 'registered' | 'registered-and-mailed' | 'password-reset'
 }
 
 const storageKey = 'shop:from'

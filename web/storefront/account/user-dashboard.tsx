@@ -1,5 +1,6 @@
 import { Head } from '../../app/head/head.tsx'
 import { type Shopper, useAccount, useAuth } from '../../app/session/use-account.ts'
+import { useSendsAccountEmail } from '../../app/shop/site.ts'
 import { YourOrders } from './your-orders.tsx'
 import { useState } from 'react'
 import { pages } from '../../../domain/pages.ts'
@@ -66,7 +67,15 @@ function NotConfirmed() {
     await (await auth()).sendVerification()
     setSent(true)
   })
-  if (isSent) return <Notice kind="good">{t('E-mail sent. Open the link in it to confirm.')}</Notice>
+  const isMailed = useSendsAccountEmail()
+  if (isSent)
+    return (
+      <Notice kind="good">
+        {isMailed
+          ? t('E-mail sent. Open the link in it to confirm.')
+          : t('This shop cannot send e-mails yet. The bookseller has the link now and can give it to you.')}
+      </Notice>
+    )
   return (
     <div className="grid gap-4">
       <p>{t("You haven't confirmed this e-mail address yet.")}</p>

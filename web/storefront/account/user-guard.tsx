@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { pages } from '../../../domain/pages.ts'
 import { useShop } from '../../app/shop/site.ts'
 import type { ReturnTo } from './return-to.ts'
+import { useTrialShopper } from '../checkout/trial-shopper.ts'
 import { useAccount } from '../../app/session/use-account.ts'
 import { t } from '../../../messages/t.ts'
 
@@ -9,8 +10,9 @@ import { t } from '../../../messages/t.ts'
 export function UserGuard() {
   const { isLoading, user } = useAccount()
   const { pathname, search, hash } = useLocation()
+  const trial = useTrialShopper()
   if (isLoading) return <Loading />
-  if (user) return <Outlet />
+  if (user || (trial && pathname === pages.checkout)) return <Outlet />
   return <Navigate to={pages.login} replace state={{ from: pathname + search + hash } satisfies ReturnTo} />
 }
 

@@ -4,6 +4,7 @@ import { Cover, pictureOf, usePreloadedCover } from '../../ui/cover.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { AddToCart } from '../cart/add-to-cart.tsx'
+import { Heart } from '../wish-list/heart.tsx'
 
 const maxDescription = 80
 
@@ -26,6 +27,7 @@ type Props = {
 export const BookCard = ({ book, first = false }: Props) => (
   <article className="book-card">
     <CoverLink book={book} first={first} />
+    <Heart book={book} />
     <div>
       <h3>
         <Link to={bookPage(book._id)}>{book.title}</Link>
@@ -50,7 +52,14 @@ function CoverLink({ book, first }: { book: Book; first: boolean }) {
       tabIndex={-1}
       style={book.coverTint ? { backgroundColor: book.coverTint } : undefined}
     >
-      <Cover image={pictureOf(book)} title={book.title} author={book.author} sizes={sizes} first={first} />
+      <Cover
+        image={pictureOf(book)}
+        title={book.title}
+        author={book.author}
+        group={book.category}
+        sizes={sizes}
+        first={first}
+      />
     </Link>
   )
 }

@@ -33,7 +33,6 @@ const sizes = '(min-width: 768px) 340px, 140px'
 export function BookDetails({ book }: { book: DetailedBook }) {
   const { _id, title, description, coverTint, category } = book
   const picture = pictureOf(book)
-  const { currentData: editions = [] } = useGetEditionsQuery(_id)
   const inCategory = { name: useCategoryName()(category), to: searchPage({ category }) }
   usePreloadedCover(picture, sizes)
   return (
@@ -45,11 +44,11 @@ export function BookDetails({ book }: { book: DetailedBook }) {
         cover={picture}
         isComplete
       />
-      <JsonLd data={{ ...structuredData(book, editions, useShop(), useOrigin()), ...useReviewData(_id) }} />
+      <BookData book={book} />
       <Breadcrumbs above={[inCategory]} here={{ name: title, to: bookPage(_id) }} />
       <div className={bookLook}>
         <div className={coverLook} style={coverTint ? { backgroundColor: coverTint } : undefined}>
-          <Cover image={picture} title={title} author={book.author} sizes={sizes} first />
+          <Cover image={picture} title={title} author={book.author} group={category} sizes={sizes} first />
         </div>
         <div className={columnLook}>
           <Offer book={book} />
@@ -62,6 +61,23 @@ export function BookDetails({ book }: { book: DetailedBook }) {
     </article>
   )
 }
+
+function WrittenData({ book }: { book: DetailedBook }) {
+  const { currentData: editions = [] } = useGetEditionsQuery(book._id)
+  return (
+    <JsonLd
+      data={{ ...structuredData(book, editions, useShop(), useOrigin()), ...useReviewData(book._id) }}
+    />
+  )
+}
+
+/** What the server has written for search engines: a browser keeps it, and loads no code for it. */
+const KeptJsonLd = () => (
+  // oxlint-disable-next-line react/no-danger -- it is empty
+  <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+)
+
+const BookData = import.meta.env.SSR ? WrittenData : KeptJsonLd
 
 /** What does not fit on a phone at full size. */
 const isLong = (title: string) => title.length > 80

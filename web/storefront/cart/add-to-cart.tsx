@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useStore } from 'react-redux'
+import { useSelector, useStore } from 'react-redux'
 import type { Book } from '../../../contract/catalog/books.ts'
 import type { State } from '../../app/store.ts'
 import { useShop } from '../../app/shop/site.ts'
@@ -15,12 +15,19 @@ type Props = {
   children?: ReactNode
 }
 
-const SoldOut = () => useShop().stockWords.soldOut
-
 export function AddToCart({ book, look = 'accent', children }: Props) {
-  // Read on click: a list of buttons need not re-render when the cart changes.
   const store = useStore<State>()
+  const { isDemo, stockWords } = useShop()
+  // The specification has one label, whatever is in the cart.
+  const isKnown = useSelector(({ cart }: State) => !isDemo && isInCart(cart, book._id))
   const isSoldOut = book.availability === 'sold-out'
+  const toAdd = isSoldOut
+    ? stockWords.soldOut
+    : book.availability === 'pre-order'
+      ? t('Pre-order [to order in advance]')
+      : t('Add to cart')
+  const isAdded = isKnown && !isSoldOut
+  const label = isAdded ? t('In cart') : toAdd
 
   async function add() {
     const isThere = isInCart(store.getState().cart, book._id)
@@ -30,20 +37,17 @@ export function AddToCart({ book, look = 'accent', children }: Props) {
     else sayAdded()
   }
   return (
-    <div className="grid">
+    <div className="grid needs-script">
       {/* If the notices fail to load, the count in the header still shows the change. */}
       <Button
         look={look}
         disabled={isSoldOut}
-        aria-description={book.title}
+        {...(isDemo ? { 'aria-description': book.title } : { 'aria-label': `${label}, ${book.title}` })}
         onClick={() => void add().catch(() => {})}
       >
-        {isSoldOut ? (
-          <SoldOut />
-        ) : (
-          children ||
-          (book.availability === 'pre-order' ? t('Pre-order [to order in advance]') : t('Add to cart'))
-        )}
+        {children || (isAdded ? <span>{label}</span> : label)}
+        {/* Keeps its room, so that nothing moves. */}
+        {isAdded && !children && <span className="longer-label">{toAdd}</span>}
       </Button>
     </div>
   )

@@ -82,6 +82,9 @@ export function CartPage() {
         )}
       </div>
       {!announcement && <RefusedNotice />}
+      <noscript>
+        <p className="mt-6">{t('This needs JavaScript, which is switched off in your browser.')}</p>
+      </noscript>
       <OnceHydrated>
         {entries.length === 0 ? (
           <EmptyCart />
@@ -176,7 +179,14 @@ const CartItem = ({ entry: { book, isGone, isSoldOut, priceBefore }, onRemove }:
 )
 
 const SmallCover = ({ book }: { book: Book }) => (
-  <Cover image={pictureOf(book)} title={book.title} author={book.author} sizes="96px" first />
+  <Cover
+    image={pictureOf(book)}
+    title={book.title}
+    author={book.author}
+    group={book.category}
+    sizes="96px"
+    first
+  />
 )
 
 /** For pointers only: keyboards and screen readers use the link of the title. */

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { account } from '../../../contract/people/account.ts'
 import { orders } from '../../../contract/orders/orders.ts'
 import { pages } from '../../../domain/pages.ts'
 import { noConnection, problem } from '../../testing/fake-api.ts'
@@ -134,3 +135,30 @@ for (const { code, more, says } of [
           ?.textContent,
       ).toContain('Sold out. Not included in your total.')
   })
+
+const saveBox = () => screen.getByLabelText<HTMLInputElement>('Save this address')
+
+test('an address that could not be saved with a failed order is saved with the next attempt, once', async () => {
+  const { api, press, person } = await comeToPress(noConnection, placed())
+  const answers = [noConnection, { status: 201, body: {} }]
+  api.on(account.addAddress, () => answers.shift() ?? problem(500, 'internal'))
+  expect(field('Zipcode').compareDocumentPosition(saveBox())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await person.click(saveBox())
+  await press()
+  await failed()
+  expect(saveBox().checked).toBe(true)
+  await press()
+  await confirmation(person)
+  expect(api.sentTo(account.addAddress).map(({ body }) => body)).toMatchObject([
+    { street: '1 Quiet Street', isDefault: true },
+    { street: '1 Quiet Street', isDefault: true },
+  ])
+})
+
+test('the box to save an address stays ticked after a reload', async () => {
+  const { api, person, unmount } = await comeToPress()
+  await person.click(saveBox())
+  unmount()
+  await openCheckout(api, books)
+  expect(saveBox().checked).toBe(true)
+})

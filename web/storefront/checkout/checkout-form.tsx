@@ -12,9 +12,12 @@ import { useProblems } from '../../ui/form-problems.ts'
 import { DeliveryChoice } from './delivery-fields.tsx'
 import { OrderedBooks, OrderSums } from './ordered-books.tsx'
 import { PersonalDetails } from './personal-details.tsx'
+import { useSaveAddress } from './saved-addresses.tsx'
 import { type Delivery, useDelivery } from './use-delivery.ts'
 import { type Details, detailsFrom, fieldNames, useDetails } from './use-details.ts'
 import { PaymentChoice } from './payment-choice.tsx'
+import { trialUid } from './trial-shopper.ts'
+import { endTrial } from './trial.tsx'
 import { type Payment, usePayment } from './use-payment.ts'
 import type { Placing } from './use-place-order.ts'
 import { type ShopPageSlug, textUrl } from '../../../domain/pages.ts'
@@ -32,11 +35,12 @@ type Props = {
 }
 
 export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
-  const { details, note, type } = useDetails(shopper)
+  const { details, note, type, saving } = useDetails(shopper)
   const { form, problems, mark, show } = useProblems(fieldNames)
   const email = shopper.email ?? ''
   const books = onSale(entries)
   const delivery = useDelivery(details.country)
+  const saveAddress = useSaveAddress(shopper.uid, { ...details, country: delivery.country })
   const totals = useTotals(books, delivery.shop, delivery.method, delivery.countries ? delivery.country : '')
   const payment = usePayment(shopper.uid, delivery)
   const { sums, soldOut } = totals
@@ -47,6 +51,8 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!sums) return
+    if (shopper.uid === trialUid) return endTrial()
+    if (saving.isToBeSaved && delivery.method === 'delivery') void saveAddress()
     const failure = await placing.place(
       orderOf(email, { ...details, note }, books, { ...delivery, payment }, sums),
       entries,
@@ -69,11 +75,9 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
             details={details}
             note={note}
             delivery={delivery}
+            {...saving}
             problems={problems}
-            onType={(name, value) => {
-              type(name, value)
-              mark(name)
-            }}
+            onType={(name, value) => (type(name, value), mark(name))}
             onProblem={mark}
           />
           <PaymentChoice {...payment} />
@@ -102,10 +106,16 @@ function Overview({ total, count }: { total: string | undefined; count: number }
 }
 
 function Confirm({ placing: { ordered, failures }, isReady }: { placing: Placing; isReady: boolean }) {
-  const [isAgreed, setAgreed] = useState(false)
+  const agreement = useAgreement()
+  const [isTicked, setTicked] = useState(false)
+  const isAgreed = isTicked || agreement === undefined
   return (
     <>
-      <Terms isTicked={isAgreed} onTick={setAgreed} />
+      {agreement !== undefined && (
+        <Terms isTicked={isTicked} onTick={setTicked}>
+          {agreement}
+        </Terms>
+      )}
       <Failed failures={failures} />
       <Button type="submit" disabled={!isAgreed || !isReady} isBusy={ordered !== undefined}>
         {t('Confirm order')}
@@ -151,9 +161,23 @@ function orderOf(
 const terms = (text: ReactNode) => <Text slug="terms-of-service">{text}</Text>
 const privacy = (text: ReactNode) => <Text slug="privacy-policy">{text}</Text>
 
-type TermsProps = { isTicked: boolean; onTick(isTicked: boolean): void }
+/** Nobody agrees to a text that does not exist. The demo asks as the specification does. */
+function useAgreement(): ReactNode {
+  const { pages, isDemo } = useShop()
+  const hasTerms = isDemo || pages.includes('terms-of-service')
+  const hasPrivacy = isDemo || pages.includes('privacy-policy')
+  if (hasTerms && hasPrivacy)
+    return rich('I agree to the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.', {
+      terms,
+      privacy,
+    })
+  if (hasTerms) return rich('I agree to the <terms>Terms of Service</terms>.', { terms })
+  return hasPrivacy ? rich('I agree to the <privacy>Privacy Policy</privacy>.', { privacy }) : undefined
+}
 
-const Terms = ({ isTicked, onTick }: TermsProps) => (
+type TermsProps = { isTicked: boolean; onTick(isTicked: boolean): void; children: ReactNode }
+
+const Terms = ({ isTicked, onTick, children }: TermsProps) => (
   <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
     <input
       type="checkbox"
@@ -162,12 +186,7 @@ const Terms = ({ isTicked, onTick }: TermsProps) => (
       onChange={({ target }) => onTick(target.checked)}
       className="size-6 shrink-0 accent-accent"
     />
-    <span>
-      {rich('I agree to the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.', {
-        terms,
-        privacy,
-      })}
-    </span>
+    <span>{children}</span>
   </label>
 )
 

@@ -5,6 +5,7 @@ import { orders } from '../../../contract/orders/orders.ts'
 import { pages } from '../../../domain/pages.ts'
 import { quotes } from '../../../contract/orders/quotes.ts'
 import { shop as shopRoutes } from '../../../contract/shop/shop.ts'
+import { tokenName } from '../../app/api/stored-admin-token.ts'
 import { addToCart } from '../cart/cart.ts'
 import { demoShop } from '../../testing/demo-shop.ts'
 import { problem } from '../../testing/fake-api.ts'
@@ -62,6 +63,40 @@ test('the checkout shows the ordered books, their total, and a form with the e-m
   expect(placeButton()).toHaveProperty('disabled', false)
   await person.click(terms())
   expect(placeButton()).toHaveProperty('disabled', true)
+})
+
+test('a shop asks to agree to the texts that it has published, and to none where there is none', async () => {
+  const shown = async (pagesOfShop: string[]) => {
+    const shop = { isDemo: false, pages: pagesOfShop }
+    const { unmount } = await openPage(pages.checkout, shopWith(books).api, {
+      user: reader,
+      cartItems: books,
+      shop,
+    })
+    await screen.findByText(/^Total/)
+    const box = screen.queryByRole('checkbox', { name: /^I agree/ })
+    const found = [box?.closest('label')?.textContent, placeButton().hasAttribute('disabled')]
+    unmount()
+    return found
+  }
+  expect(await shown(['privacy-policy'])).toEqual([
+    'I agree to the Privacy Policy (opens in a new tab).',
+    true,
+  ])
+  expect(await shown(['contact'])).toEqual([undefined, false])
+})
+
+test('staff of an own shop try the checkout without an account, and order nothing', async () => {
+  localStorage.setItem(tokenName, 'a-token')
+  const { api } = shopWith(books)
+  const shop = { isDemo: false, pages: ['terms-of-service', 'privacy-policy'] }
+  const { person } = await openPage(pages.checkout, api, { cartItems: books, shop })
+  await screen.findByText('You are trying the checkout. No order is placed.')
+  fillInAddress()
+  await person.click(terms())
+  await person.click(placeButton())
+  await screen.findByText('The checkout works. This was a trial, so no order was placed.')
+  expect(api.sentTo(orders.place)).toEqual([])
 })
 
 test('the terms link to the published texts, in a new tab', async () => {

@@ -9,18 +9,23 @@ import { Notice } from '../../ui/notice.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { draftOf } from './use-details.ts'
 import { useHeading } from './use-payment.ts'
+import { useTrialShopper } from './trial-shopper.ts'
+import { TrialNotice } from './trial.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 import { t } from '../../../messages/t.ts'
 
 export function Checkout() {
   const { user } = useAccount()
+  const trial = useTrialShopper()
+  const shopper = user ?? trial
   const heading = useHeading(user?.uid)
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-16 md:pt-16 lg:pb-24">
       <Head title={t('Checkout [title of the page]')} />
       <h1 className="font-serif text-heading font-medium tracking-tight">{heading}</h1>
+      {!user && trial && <TrialNotice />}
       {/* UserGuard requires a user, but may still be redirecting after log-out. */}
-      {user && <Ordering key={user.uid} shopper={user} />}
+      {shopper && <Ordering key={shopper.uid} shopper={shopper} />}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
             className="grid grid-cols-[3rem_1fr_auto] grid-rows-[auto_1fr] items-start gap-x-4"
           >
             <div className="row-span-2">
-              <Cover image={pictureOf(book)} title={book.title} sizes="48px" first />
+              <Cover image={pictureOf(book)} title={book.title} group={book.category} sizes="48px" first />
             </div>
             <Link
               to={bookPage(book._id)}

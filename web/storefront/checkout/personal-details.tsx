@@ -5,7 +5,8 @@ import { phoneProblem } from '../../../domain/phone.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { type Problems, validationMessage } from '../../ui/form-problems.ts'
 import { CountryField } from './delivery-fields.tsx'
-import { SavedAddresses } from './saved-addresses.tsx'
+import { trialUid } from './trial-shopper.ts'
+import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import type { Delivery } from './use-delivery.ts'
 import type { DetailName, Details, FieldName } from './use-details.ts'
 import type { Label } from '../../../messages/message.ts'
@@ -20,6 +21,8 @@ type DetailsProps = {
   problems: Problems<FieldName>
   onType(name: FieldName, value: string): void
   onProblem(name: FieldName, problem: string): void
+  isToBeSaved: boolean
+  onSave(isToBeSaved: boolean): void
 }
 
 export function PersonalDetails({
@@ -31,6 +34,8 @@ export function PersonalDetails({
   problems,
   onType,
   onProblem,
+  isToBeSaved,
+  onSave,
 }: DetailsProps) {
   const { method, countries, country } = delivery
   const field = (name: DetailName, isRequired = true) => (
@@ -48,7 +53,7 @@ export function PersonalDetails({
       <legend className="font-serif text-2xl font-medium">{t('Personal details')}</legend>
       <div className="mt-6 grid gap-5 sm:grid-cols-2 sm:gap-x-6">
         <div className="grid gap-5 sm:col-span-2">
-          <SavedAddresses uid={uid} details={details} onFill={onType} />
+          {uid !== trialUid && <SavedAddresses uid={uid} details={details} onFill={onType} />}
           {field('name')}
         </div>
         <TextField
@@ -80,6 +85,9 @@ export function PersonalDetails({
             )}
             {field('state', !countries || needsState(country))}
             {field('zipcode', !countries || needsZipcode(country))}
+            <div className="sm:col-span-2 empty:hidden">
+              <SaveAddress uid={uid} details={details} isTicked={isToBeSaved} onTick={onSave} />
+            </div>
             <div className="sm:col-span-2">
               <TextArea
                 label={t('Delivery note [what a shopper asks of the carrier]')}

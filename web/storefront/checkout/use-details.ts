@@ -1,7 +1,9 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
 import type { Shopper } from '../../app/session/use-account.ts'
 import { useGetAddressesQuery } from '../account/account-api.ts'
 import { useMyOrders } from '../orders/orders-api.ts'
+import { trialUid } from './trial-shopper.ts'
 import { find, keep } from '../../app/browser-storage.ts'
 import type { Order } from '../../../contract/orders/orders.ts'
 
@@ -14,21 +16,25 @@ export const draftOf = ({ uid }: Shopper) => `checkout:${uid}`
 export function useDetails(shopper: Shopper) {
   const draft = draftOf(shopper)
   const [typed, setTyped] = useState(() => typedIn(draft))
+  const [isToBeSaved, setToBeSaved] = useState(() => find(draft)['isToBeSaved'] === true)
   const { orders = [] } = useMyOrders()
   // An order that was picked up has no address.
   const last = orders.find(({ deliveryMethod }) => deliveryMethod === 'delivery') ?? orders[0]
-  const { currentData: addresses, isError } = useGetAddressesQuery({ uid: shopper.uid })
+  const asked = shopper.uid === trialUid ? skipToken : { uid: shopper.uid }
+  const { currentData: addresses, isError } = useGetAddressesQuery(asked)
   const areKnown = addresses !== undefined || isError
   const before =
     addresses?.find(({ isDefault }) => isDefault) ?? (areKnown && last ? deliveredTo(last) : undefined)
 
-  useEffect(() => keep(draft, typed), [draft, typed])
+  useEffect(() => keep(draft, { ...typed, isToBeSaved }), [draft, typed, isToBeSaved])
 
   return {
     details: detailsFrom((name) => typed[name] ?? before?.[name]),
     /** Of this order only. */
     note: typed.deliveryNote ?? '',
     type: (name: FieldName, value: string) => setTyped((typed) => ({ ...typed, [name]: value })),
+    /** Whether the address is to be saved with the order. */
+    saving: { isToBeSaved, onSave: setToBeSaved },
   }
 }
 

@@ -5,12 +5,14 @@ import { isCash, type PaymentMethod } from '../../../domain/money/payment-method
 import { useGetShopQuery } from '../../app/api/api.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { useGetOfferedMethodsQuery } from '../orders/payment/payment-api.ts'
+import { trialUid } from './trial-shopper.ts'
 import type { Delivery } from './use-delivery.ts'
 import { t } from '../../../messages/t.ts'
 
 /** Those of the shopper, or those for everybody until they are known. */
 function useOffered(uid: string | undefined, shop: PublicShop | undefined) {
-  const { currentData } = useGetOfferedMethodsQuery(uid ?? skipToken, { refetchOnMountOrArgChange: 60 })
+  const asked = uid === undefined || uid === trialUid ? skipToken : uid
+  const { currentData } = useGetOfferedMethodsQuery(asked, { refetchOnMountOrArgChange: 60 })
   return currentData ?? shop?.paymentMethods
 }
 

@@ -16,7 +16,7 @@ import type { Book } from '../../../contract/catalog/books.ts'
 import type { HomePage } from '../../../contract/shop/shop.ts'
 import { goToNewsletter } from '../newsletter/newsletter-form.tsx'
 import { useShop } from '../../app/shop/site.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { t } from '../../../messages/t.ts'
 
 /** As many as the hero and "Recommended for you" need. */
@@ -28,7 +28,7 @@ export function Home() {
   const { data: home, isLoading } = useGetHomeQuery()
   const rows = home?.rows
   const isFailed = (isError && !books) || (isWithoutSellers && !topSellers)
-  const isEmpty = topSellers?.length === 0
+  const isEmpty = books?.length === 0
   const newestBooks = isFailed ? [] : books?.slice(0, 3)
   const recommended = books?.slice(8, 18)
   return (
@@ -44,7 +44,8 @@ export function Home() {
       {!isFailed && !isEmpty && (
         <>
           {!(books && topSellers) && <p className="sr-only">{t('Loading…')}</p>}
-          {rows?.topSellers !== false && <TopSellers books={topSellers} />}
+          {/* They may all be sold out. */}
+          {rows?.topSellers !== false && topSellers?.length !== 0 && <TopSellers books={topSellers} />}
           {rows?.recommended !== false && recommended?.length !== 0 && (
             <Shelf title={t('Recommended for you')}>
               <BookRow name={t('Recommended for you')} books={recommended} />
@@ -135,19 +136,23 @@ function Hero({ home, isLoading, newest }: HeroProps) {
   )
 }
 
-/** The shop's name while the texts load, and if they cannot be loaded. */
+/** The shop's name while the texts load, and if they cannot be loaded. An own shop has a way on before its owner writes any. */
 function HeroWords({ home, isLoading }: Omit<HeroProps, 'newest'>) {
-  const { name } = useShop()
+  const { name, tagline, isDemo } = useShop()
   const { heroTitle = name, heroText, heroButton } = home ?? {}
+  const text = heroText || (!isDemo && tagline)
   return (
     <>
       <h1 className={`hero-title ${isLoading ? 'invisible' : ''}`}>{heroTitle}</h1>
-      {heroText && <p className="hero-text">{heroText}</p>}
-      {heroButton && (
-        <div className="mt-8 flex">
-          <Button onClick={goToNewsletter}>{heroButton}</Button>
-        </div>
-      )}
+      {text && <p className="hero-text">{text}</p>}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {heroButton && <Button onClick={goToNewsletter}>{heroButton}</Button>}
+        {!isDemo && (
+          <ButtonLink to={pages.search} look={heroButton ? 'outlined' : 'accent'}>
+            {t('All books')}
+          </ButtonLink>
+        )}
+      </div>
     </>
   )
 }
@@ -156,7 +161,14 @@ function HeroBook({ book, first }: { book: Book; first: boolean }) {
   usePreloadedCover(first ? pictureOf(book) : '', sizes)
   return (
     <Link to={bookPage(book._id)} aria-label={book.title} className="hero-cover">
-      <Cover image={pictureOf(book)} title={book.title} author={book.author} sizes={sizes} first={first} />
+      <Cover
+        image={pictureOf(book)}
+        title={book.title}
+        author={book.author}
+        group={book.category}
+        sizes={sizes}
+        first={first}
+      />
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { pages, textUrl, shopPages, shopPageSlugs } from '../../../domain/pages.ts'
+import { ownPage, pages, textUrl, shopPages, shopPageSlugs } from '../../../domain/pages.ts'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Link } from '../../ui/link.tsx'
@@ -6,11 +6,14 @@ import { t } from '../../../messages/t.ts'
 
 /** The home page, the published texts and the wish list. */
 function usePlaces(): [name: string, to: string][] {
-  const { pages: published } = useShop()
+  const { pages: published, ownPages } = useShop()
   const texts = shopPageSlugs.filter((slug) => published.includes(slug))
   return [
     [t('Home'), pages.home],
     ...texts.map((slug): [string, string] => [t(shopPages[slug]), textUrl(slug)]),
+    ...ownPages
+      .filter(({ place }) => place === 'footer')
+      .map(({ title, slug }): [string, string] => [title, ownPage(slug)]),
     [t('Wish list'), pages.wishList],
   ]
 }
@@ -26,7 +29,7 @@ export function Footer() {
         <nav aria-label={t('Footer')} className="md:-mt-2">
           <ul className="grid grid-cols-2 gap-x-6 text-sm">
             {usePlaces().map(([name, to]) => (
-              <li key={name}>
+              <li key={to}>
                 <Link to={to} className={linkLook}>
                   {name}
                 </Link>

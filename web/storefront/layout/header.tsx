@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router'
-import { pages, searchPage } from '../../../domain/pages.ts'
+import { ownPage, pages, searchPage } from '../../../domain/pages.ts'
 import { SearchBox, SearchSheet } from '../search/search-box.tsx'
 import { lazy, Suspense } from 'react'
 import { useAccount } from '../../app/session/use-account.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { addressOf } from '../../ui/cover.tsx'
+import { Heart } from '../wish-list/heart.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CircleUserRound, LayoutDashboard, Menu, ShoppingBag } from '../../ui/icons/every-page.ts'
 import { useCart } from '../cart/cart.ts'
@@ -16,7 +17,7 @@ import { t } from '../../../messages/t.ts'
 export function Header() {
   // The keys reset the search on navigation: the box shows the query of the URL, and the sheet closes.
   const { key } = useLocation()
-  const { name, logo } = useShop()
+  const { name, logo, isDemo } = useShop()
   return (
     <header className="page-header">
       <div className="header-row">
@@ -37,6 +38,11 @@ export function Header() {
         </div>
         <div className="flex gap-1 md:ml-auto">
           <SearchSheet key={key} />
+          {!isDemo && (
+            <div className="size-11 max-md:hidden">
+              <Heart />
+            </div>
+          )}
           <AccountSign />
           <CartLink />
         </div>
@@ -101,6 +107,23 @@ function CartLink() {
   )
 }
 
+/** Pages of the shop's own that belong into the menu. */
+function OwnPages() {
+  const inMenu = useShop().ownPages.filter(({ place }) => place === 'menu')
+  if (inMenu.length === 0) return null
+  return (
+    <ul aria-label={t('Pages [of the shop]')} className="mt-1.5 border-t border-line pt-1.5 md:w-56">
+      {inMenu.map(({ slug, title }) => (
+        <li key={slug}>
+          <Link to={ownPage(slug)} className="browse-link wrap-anywhere">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** All categories. Opens without scripts; the key closes it on navigation. */
 const BrowseMenu = () => (
   <Popover
@@ -129,5 +152,6 @@ const BrowseMenu = () => (
         </li>
       ))}
     </ul>
+    <OwnPages />
   </Popover>
 )

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { type FormEvent, useState } from 'react'
+import { useSendsEmail } from '../../app/shop/site.ts'
 import type { Dispatch } from '../../app/store.ts'
 import { useDispatch } from 'react-redux'
 import { t } from '../../../messages/t.ts'
@@ -19,8 +20,9 @@ const messageId = `${newsletterField}-words`
 
 export function NewsletterForm() {
   const { send, refuse, mend, isBusy = false, isOnList, problem } = useNewsletter()
+  const isMailed = useSendsEmail()
   return (
-    <form method="dialog" onSubmit={(event) => void send(event)} className="mt-4">
+    <form method="dialog" onSubmit={(event) => void send(event)} className="mt-4 needs-script">
       <label htmlFor={newsletterField} className="mb-2 block text-sm font-medium">
         {t('Your e-mail address')}
       </label>
@@ -45,7 +47,11 @@ export function NewsletterForm() {
       <div id={messageId} className="mt-3 text-sm font-medium">
         {isOnList && (
           <output className="text-good">
-            {t('Thank you. Check your mailbox: the link in our e-mail puts you on the list.')}
+            {isMailed
+              ? t('Thank you. Check your mailbox: the link in our e-mail puts you on the list.')
+              : t(
+                  'Thank you. This shop cannot send e-mails yet, so you are not on the list: it needs your confirmation by e-mail. Please subscribe again later.',
+                )}
           </output>
         )}
         {problem && (

@@ -38,7 +38,7 @@ export function Filters({ asked, facets }: Props) {
 }
 
 function FacetLinks({ facet: { title, name, options } }: { facet: Facet }) {
-  const inFigures = useCount()
+  const { locale } = useShop()
   return (
     <nav aria-label={name}>
       <h2 className="font-medium">{title}</h2>
@@ -51,8 +51,10 @@ function FacetLinks({ facet: { title, name, options } }: { facet: Facet }) {
               className="-mx-2 flex min-h-11 items-center justify-between gap-3 rounded-md px-2 py-1 hover:bg-line/60 aria-[current]:font-semibold lg:min-h-9"
             >
               <span className="min-w-0 wrap-anywhere">{name}</span>
-              {count && (
-                <span className="text-sm font-normal text-ink-soft tabular-nums">{inFigures(count)}</span>
+              {count && !count.isMore && (
+                <span className="text-sm font-normal text-ink-soft tabular-nums">
+                  {numberIn(locale, count.total)}
+                </span>
               )}
             </Link>
           </li>
@@ -159,13 +161,6 @@ export function ActiveFilters({ asked }: { asked: SearchFor }) {
 
 type Count = { total: number; isMore: boolean }
 
-/** A number of books in the shop's language, with a plus where there may be more. */
-function useCount() {
-  const { locale } = useShop()
-  return ({ total, isMore }: Count) => numberIn(locale, total) + (isMore ? '+' : '')
-}
-
+/** Without a figure where not all were counted: the next page would have another one. */
 export const counted = ({ total: count, isMore }: Count) =>
-  isMore
-    ? t('{count, plural, one {#+ books} other {#+ books}}', { count })
-    : t('{count, plural, one {# book} other {# books}}', { count })
+  isMore ? t('Many books') : t('{count, plural, one {# book} other {# books}}', { count })

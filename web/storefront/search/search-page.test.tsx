@@ -11,7 +11,7 @@ async function openSearch(path: string, find: (query: Record<string, unknown>) =
   const api = bookShop([dracula(), aBook({ title: 'Opticks', category: 'technology' })])
   api.on(search.find, ({ query }) => ({ status: 200, body: find({ ...query }) }))
   const { person } = await openPage(path, api)
-  await screen.findByText(/^(\d+ books?|No results)$/)
+  await screen.findByText(/^([\d,]+ books?|Many books|No results)$/)
   return { api, person }
 }
 
@@ -228,4 +228,26 @@ test('it shows Loading..., an error if the store is unavailable, and the results
   await waitFor(() => expect(titles()).toEqual(['Dracula']))
   expect(document.activeElement).toBe(document.querySelector('h1'))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('books that were not all counted have no figure, and a list that ends early says so', async () => {
+  const many = { total: 46, isMore: true }
+  const prices = [{ min: null, max: 9.99, ...many }]
+  const { person } = await openSearch('/search?q=house', () => ({
+    ...resultsOf([aBook()]),
+    ...many,
+    facets: { ...facets, prices },
+  }))
+  expect(status()).toBe('Many books')
+  expect(screen.getByRole('link', { name: 'Up to $9.99' }).textContent).toBe('Up to $9.99')
+  expect(screen.getByRole('link', { name: 'Fiction 6' })).toBeTruthy()
+  await person.click(screen.getByRole('link', { name: 'Next' }))
+  await waitFor(() => expect(url()).toBe('/search?q=house&page=2'))
+  expect(screen.queryByText(/^The list ends here/)).toBeNull()
+})
+
+test('the last page that is listed says how to find the others', async () => {
+  await openSearch('/search?page=417', () => ({ ...resultsOf([aBook()]), total: 10_009 }))
+  expect(screen.getByRole('link', { name: 'Page 417' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByText(/^The list ends here/)).toBeTruthy()
 })

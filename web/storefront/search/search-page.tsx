@@ -2,13 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { Book, Category } from '../../../contract/catalog/books.ts'
 import { bookPage, searchPage } from '../../../domain/pages.ts'
-import {
-  booksOnAPage,
-  lastSearchPage,
-  type SearchFor,
-  searchIn,
-  searchUrl,
-} from '../../../domain/search-page.ts'
+import { type SearchFor, searchIn, searchUrl } from '../../../domain/search-page.ts'
 import type { SearchResults } from '../../../contract/catalog/search.ts'
 import { Head } from '../../app/head/head.tsx'
 import { useCategoryName, useShop } from '../../app/shop/site.ts'
@@ -20,7 +14,7 @@ import { foundBy, useFindBooksQuery } from './search-api.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PageLinks } from '../../ui/page-links.tsx'
+import { SearchPageLinks } from './search-page-links.tsx'
 import { t } from '../../../messages/t.ts'
 import { rich } from '../../ui/rich.tsx'
 
@@ -226,21 +220,4 @@ const Genres = ({ q = '', chosen }: GenresProps) => (
       ))}
     </ul>
   </nav>
-)
-
-/** Further pages of a common word are counted when they are asked for, up to this many books. */
-const mostOfWord = 1_000
-
-function lastPageOf({ q, sort, page = 1 }: SearchFor, { total, isMore }: SearchResults): number {
-  const counted = Math.ceil(total / booksOnAPage)
-  const mayHaveNext = q && !sort && isMore && page >= counted && page * booksOnAPage < mostOfWord
-  return Math.min(mayHaveNext ? page + 1 : counted, lastSearchPage)
-}
-
-const SearchPageLinks = ({ asked, found }: Found) => (
-  <PageLinks
-    page={asked.page ?? 1}
-    last={lastPageOf(asked, found)}
-    urlOf={(page) => searchUrl({ ...asked, page })}
-  />
 )

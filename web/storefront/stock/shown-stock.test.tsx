@@ -93,6 +93,15 @@ test('a visitor leaves an address for a sold-out book, with problems at the fiel
   await form.findByText("We'll e-mail nobody@reader.example when this book is back.")
 })
 
+test('a shop that cannot send e-mails promises none', async () => {
+  const api = shopWith()
+  api.on(stockAlerts.create, () => ({ status: 204, body: undefined }))
+  const unset = { ...shop, isDemo: false, sendsEmail: false }
+  const { person } = await openPage(`/books/${out._id}`, api, { shop: unset, user: reader })
+  await person.click(within(await alertForm()).getByRole('button', { name: 'E-mail me' }))
+  await screen.findByText(/^We have noted reader@shop\.example\. This shop cannot send e-mails yet/)
+})
+
 test('a shopper who is signed in need not type the address, and a shop may offer no alerts', async () => {
   const { unmount } = await openPage(`/books/${out._id}`, shopWith(), { shop, user: reader })
   const field = within(await alertForm()).getByLabelText<HTMLInputElement>('Your e-mail address')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Book } from '../../../contract/catalog/books.ts'
 import { stockAlerts } from '../../../contract/stock/stock-alerts.ts'
+import { useSendsEmail } from '../../app/shop/site.ts'
 import { useAccount } from '../../app/session/use-account.ts'
 import { api } from '../../app/api/api.ts'
 import { call } from '../../app/api/route-endpoints.ts'
@@ -24,9 +25,18 @@ const stockAlertsApi = api.injectEndpoints({
 
 const { useCreateStockAlertMutation } = stockAlertsApi
 
+const willTell = (address: string) => t("We'll e-mail {address} when this book is back.", { address })
+
+const mayTell = (address: string) =>
+  t(
+    'We have noted {address}. This shop cannot send e-mails yet: you only hear from us if it can when this book is back.',
+    { address },
+  )
+
 /** Asks for an e-mail when a sold-out book is back. */
 export function StockAlertForm({ book }: { book: Book }) {
   const { user } = useAccount()
+  const isMailed = useSendsEmail()
   const [create, { isLoading, error }] = useCreateStockAlertMutation()
   const [sentTo, setSentTo] = useState('')
   const problem = error && problemIn(error)
@@ -64,11 +74,7 @@ export function StockAlertForm({ book }: { book: Book }) {
             </Button>
           </div>
         </div>
-        {sentTo && (
-          <Notice kind="good">
-            {t("We'll e-mail {address} when this book is back.", { address: sentTo })}
-          </Notice>
-        )}
+        {sentTo && <Notice kind="good">{isMailed ? willTell(sentTo) : mayTell(sentTo)}</Notice>}
         {error && !inField && (
           <Notice kind="bad">
             {problem?.message ?? t('The shop cannot be reached just now. Please try again in a moment.')}

@@ -104,14 +104,14 @@ export const moveWishesToAccount = (uid: string) =>
 
 /**
  * The wish list of the signed-in shopper, or of this browser. A signed-in shopper's browser has a list of its own only
- * until the account has taken it.
+ * until the account has taken it. A page has many hearts, which need not be fresher than the page.
  */
-export function useWishList() {
+export function useWishList({ isFresh = true } = {}) {
   const { user, isLoading: isAccountUnknown } = useAccount()
   const guest = useGuestWishes()
   const { currentData, isError, refetch } = useGetWishListQuery(user?.uid ?? '', {
     skip: !user,
-    refetchOnMountOrArgChange: true,
+    refetchOnMountOrArgChange: isFresh,
   })
   const dispatch = useDispatch<Dispatch>()
   const account = (user && currentData) ?? []

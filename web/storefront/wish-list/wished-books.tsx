@@ -96,7 +96,13 @@ const Row = ({ book, onRemove }: { book: Book; onRemove(): void }) => (
   <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-5 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-6">
     {/* For pointers only: keyboards and screen readers use the link of the title. */}
     <Link to={bookPage(book._id)} aria-hidden tabIndex={-1}>
-      <Cover image={pictureOf(book)} title={book.title} sizes="96px" />
+      <Cover
+        image={pictureOf(book)}
+        title={book.title}
+        author={book.author}
+        group={book.category}
+        sizes="96px"
+      />
     </Link>
     <div className="flex min-w-0 flex-col">
       <div className="flex justify-between gap-6">

@@ -40,8 +40,8 @@ const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minut
 
 const announce = (event: string) => act(() => void window.dispatchEvent(new Event(event)))
 
-async function openSignedIn(api = server()) {
-  const shown = await openDashboard(path, overHttp(api).api)
+async function openSignedIn(api = server(), shop = {}) {
+  const shown = await openDashboard(path, overHttp(api).api, { shop })
   await screen.findByRole('table')
   return shown
 }
@@ -209,4 +209,53 @@ test('a token that no header can have counts as none', async () => {
   localStorage.setItem('token', 'büch\ner')
   await openPage(path, server())
   await expectLogin()
+})
+
+const own = { isDemo: false }
+const warned = 'Your session is about to end'
+
+test('an own shop asks for the password five minutes before the end, and the page stays', async () => {
+  const api = server()
+  await openSignedIn(api, own)
+  const search = screen.getAllByRole<HTMLInputElement>('searchbox')[0]
+  if (search) fireEvent.change(search, { target: { value: 'half a wo' } })
+  act(() => void vi.advanceTimersByTime(54 * minute))
+  expect(screen.queryByRole('dialog', { name: warned })).toBeNull()
+  act(() => void vi.advanceTimersByTime(minute))
+  const dialog = within(await screen.findByRole('dialog', { name: warned }))
+  const answers = [
+    problem(401, 'unauthenticated'),
+    problem(401, 'totp-required'),
+    { status: 200, body: { token: `${ownersToken}x` } },
+  ]
+  api.on(admin.logIn, () => (answers.shift() ?? problem(500, 'internal')) as never)
+  const send = () => fireEvent.click(dialog.getByRole('button', { name: 'Stay logged in' }))
+  send()
+  await dialog.findByText('Enter your password')
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'bookstore' } })
+  send()
+  await dialog.findByText('Wrong password')
+  send()
+  fireEvent.change(await dialog.findByLabelText('Code'), { target: { value: '123456' } })
+  send()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: warned })).toBeNull())
+  expect(api.sentTo(admin.logIn).at(-1)?.body).toMatchObject({ password: 'bookstore', code: '123456' })
+  expect(search?.value).toBe('half a wo')
+  expect(tokenNow()).toBe(`${ownersToken}x`)
+  act(() => void vi.advanceTimersByTime(54 * minute))
+  expect(screen.queryByRole('dialog', { name: warned })).toBeNull()
+})
+
+test('a declined warning is not repeated, and the end leads to the login', async () => {
+  await openSignedIn(server(), own)
+  act(() => void vi.advanceTimersByTime(55 * minute))
+  const dialog = within(await screen.findByRole('dialog', { name: warned }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  act(() => void vi.advanceTimersByTime(4 * minute))
+  expect(screen.queryByRole('dialog', { name: warned })).toBeNull()
+  act(() => void vi.advanceTimersByTime(minute))
+  await screen.findByRole('alertdialog', { name: expired })
+  fireEvent.click(await inDialog('OK'))
+  await waitFor(() => expect(window.location.replace).toHaveBeenCalledExactlyOnceWith(pages.admin))
+  expect(sessionStorage.getItem('admin:from')).toBe(path)
 })

@@ -33,6 +33,13 @@ function currentState(): SessionState {
 
 export const useSessionState = () => useSyncExternalStore(subscribe, currentState, () => 'out' as const)
 
+/** In milliseconds: how long before its end a session is said to end. */
+const warning = 300_000
+
+const isEnding = () => isSignedIn() && sessionExpiry() - Date.now() <= warning
+
+export const useIsEnding = () => useSyncExternalStore(subscribe, isEnding, () => false)
+
 export const useIsSignedIn = () => useSyncExternalStore(subscribe, isSignedIn, () => false)
 
 const events = ['storage', 'pageshow', 'focus', 'visibilitychange']
@@ -43,7 +50,8 @@ function subscribe(onChange: () => void) {
   const check = () => {
     onChange()
     clearTimeout(timer)
-    if (isSignedIn()) timer = setTimeout(check, sessionExpiry() - Date.now())
+    const left = sessionExpiry() - Date.now()
+    if (isSignedIn()) timer = setTimeout(check, left > warning ? left - warning : left)
   }
   check()
   for (const event of events) window.addEventListener(event, check)

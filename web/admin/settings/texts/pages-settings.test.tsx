@@ -7,6 +7,8 @@ import { openAdmin } from '../../testing/open-admin.tsx'
 const contact: AdminPage = {
   slug: 'contact',
   title: 'The title of the API, which is English',
+  isOwn: false,
+  place: 'footer',
   isPublished: false,
   version: 1,
   changedBy: '',

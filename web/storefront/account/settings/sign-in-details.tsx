@@ -2,6 +2,7 @@ import { weakPasswordMessage } from '../../../../domain/weak-password.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { type Shopper, useAuth } from '../../../app/session/use-account.ts'
+import { useSendsAccountEmail } from '../../../app/shop/site.ts'
 import { type Refused, SaveForm, type Typed } from '../../../ui/save-form.tsx'
 import { Section } from './section.tsx'
 import { failureOf } from '../use-submit.tsx'
@@ -72,6 +73,7 @@ const maxName = 100
 
 function Email({ user }: { user: Shopper }) {
   const auth = useAuth()
+  const isMailed = useSendsAccountEmail()
 
   async function save(typed: Typed<'email' | 'current'>) {
     const email = typed('email').trim()
@@ -80,10 +82,16 @@ function Email({ user }: { user: Shopper }) {
       const client = await auth()
       await client.confirmPassword(typed('current'))
       await client.changeEmail(email)
-      return t(
-        "We've e-mailed a link to {email}. Open it to change your address. Until then {current} stays.",
-        { email, current: user.email ?? '' },
-      )
+      const addresses = { email, current: user.email ?? '' }
+      return isMailed
+        ? t(
+            "We've e-mailed a link to {email}. Open it to change your address. Until then {current} stays.",
+            addresses,
+          )
+        : t(
+            'This shop cannot send e-mails yet. The bookseller has the link that changes your address to {email}. Until you open it, {current} stays.',
+            addresses,
+          )
     } catch (error) {
       return refusedBy(error)
     }

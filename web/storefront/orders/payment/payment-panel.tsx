@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useSendsEmail } from '../../../app/shop/site.ts'
 import { useLocation } from 'react-router'
 import type { Order } from '../../../../contract/orders/orders.ts'
 import { isSum, leftToPay } from '../../../../domain/money/left-to-pay.ts'
@@ -89,10 +90,13 @@ function CardPayment({ order, card, back }: CardProps) {
 
 /** A payment that comes too late is kept where the books are still there, and is refunded otherwise. */
 function Expired({ order, outcome }: { order: Order; outcome: string }) {
+  const isMailed = useSendsEmail()
   const charged =
     outcome === 'left'
       ? t('Nothing was charged.')
-      : t('If you have just paid, we send your books after all or refund you, and e-mail you about it.')
+      : isMailed
+        ? t('If you have just paid, we send your books after all or refund you, and e-mail you about it.')
+        : t('If you have just paid, we send your books after all or refund you.')
   return (
     <Notice kind="bad" more={t('To order the books again, choose “Buy again” below.')}>
       {`${t('Order {number} is cancelled.', { number: order.number })} ${refundOf(order, useFormats()) || charged}`}
@@ -104,14 +108,19 @@ type UnpaidProps = Pick<CardProps, 'order' | 'card'> & { outcome: string | null;
 
 function Unpaid({ order: { number, payment, deliveryMethod }, card, outcome, onCheck }: UnpaidProps) {
   const { price } = useFormats()
+  const isMailed = useSendsEmail()
   const values = { number, amount: price(leftToPay(payment)) }
   return (
     <>
       {outcome === 'unheard' ? (
         <output>
-          {t(
-            'We have not heard from the payment provider yet. If you have paid, we will e-mail you as soon as the payment has arrived. You do not need to pay again.',
-          )}
+          {isMailed
+            ? t(
+                'We have not heard from the payment provider yet. If you have paid, we will e-mail you as soon as the payment has arrived. You do not need to pay again.',
+              )
+            : t(
+                'We have not heard from the payment provider yet. If you have paid, this page says so as soon as the payment has arrived. You do not need to pay again.',
+              )}
         </output>
       ) : (
         <p>

@@ -1,0 +1,58 @@
+import { useParams } from 'react-router'
+import { ownPage, pages } from '../../../domain/pages.ts'
+import { Head } from '../../app/head/head.tsx'
+import { useShop } from '../../app/shop/site.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { t } from '../../../messages/t.ts'
+import { useGetOwnPageQuery } from './own-page-api.ts'
+
+/** A page that the bookseller has added. */
+export function OwnPage() {
+  const { slug = '' } = useParams()
+  const { ownPages } = useShop()
+  const { currentData: page, error, isFetching, refetch } = useGetOwnPageQuery(slug)
+  const isGone = (error as { status?: unknown } | undefined)?.status === 404
+  const title = page?.title ?? ownPages.find((each) => each.slug === slug)?.title
+  return (
+    <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-20 md:pb-28">
+      {!page && <title>{title ?? t('Page')}</title>}
+      {page && <Head title={page.title} description={page.title} path={ownPage(slug)} isComplete />}
+      <div className="max-w-[33rem]">
+        {title && !isGone && (
+          <h1 className="font-serif text-heading font-medium tracking-tight text-balance wrap-anywhere">
+            {title}
+          </h1>
+        )}
+        {page && <RichText html={page.html} className="mt-6" />}
+        {!page && error && !isFetching && <Missing onTryAgain={isGone ? undefined : () => void refetch()} />}
+        {!page && (!error || isFetching) && <Waiting />}
+      </div>
+    </div>
+  )
+}
+
+/** Offers a retry if it can help. */
+const Missing = ({ onTryAgain }: { onTryAgain: (() => void) | undefined }) => (
+  <div className="mt-6 grid justify-items-start gap-6">
+    <p role="alert" className="text-lg">
+      {onTryAgain
+        ? t('This cannot be shown just now. Please try again in a moment.')
+        : t('This page no longer exists.')}
+    </p>
+    <div className="flex flex-wrap gap-4">
+      {onTryAgain && <Button onClick={onTryAgain}>{t('Try again')}</Button>}
+      <ButtonLink to={pages.home} look="outlined">
+        {t('Back to the shop')}
+      </ButtonLink>
+    </div>
+  </div>
+)
+
+const Waiting = () => (
+  <>
+    <output className="sr-only">{t('Loading…')}</output>
+    <Skeleton className="mt-6 h-40" />
+  </>
+)
