@@ -3,7 +3,7 @@ import { readCatalogue } from '../../messages/read-catalogue.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { contract } from '../../contract/contract.ts'
 import { saveSettings } from '../../contract/shop/settings.ts'
-import { publishTexts } from '../shop/testing/publish-texts.ts'
+import { publishTexts } from '../shop/testing/publish-texts.sql.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 
 const [inGerman, inFrench] = [readCatalogue('de'), readCatalogue('fr')]

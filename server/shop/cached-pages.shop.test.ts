@@ -3,7 +3,7 @@ import { contract } from '../../contract/contract.ts'
 import { pages as addresses, bookPage } from '../../domain/pages.ts'
 import { letterIcon } from '../rendering/web-app.routes.ts'
 import { plainPages } from '../testing/plain-pages.ts'
-import { publishTexts } from './testing/publish-texts.ts'
+import { publishTexts } from './testing/publish-texts.sql.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
 let rendered: string[] = []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import { sql } from '../database/sql.ts'
-import { publishTexts } from './testing/publish-texts.ts'
+import { publishTexts } from './testing/publish-texts.sql.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 import { saveSettings as save } from './save-settings.ts'
 

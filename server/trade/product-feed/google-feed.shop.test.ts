@@ -5,7 +5,7 @@ import { bookPage } from '../../../domain/pages.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
 import { stock, type StockEdit } from '../../../contract/stock/stock.ts'
 import { sql } from '../../database/sql.ts'
-import { publishTexts } from '../../shop/testing/publish-texts.ts'
+import { publishTexts } from '../../shop/testing/publish-texts.sql.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 
 const publicUrl = 'https://books.example'

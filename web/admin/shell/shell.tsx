@@ -132,7 +132,7 @@ function BottomBar() {
       aria-label={t('Admin')}
       className="admin-bar fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
-      <ul className="mx-auto grid max-w-xl auto-cols-fr grid-flow-col px-1">
+      <ul className="mx-auto grid max-w-xl auto-cols-auto grid-flow-col px-1">
         {isDemo ? <DemoBar /> : <OwnBar />}
       </ul>
     </nav>

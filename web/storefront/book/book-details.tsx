@@ -167,7 +167,7 @@ function BuyBox({ book }: { book: Book }) {
   const isInCart = useCart().some(({ _id }) => _id === book._id)
   const isAdded = isInCart && book.availability !== 'sold-out'
   return (
-    <div className={`grid grow gap-3 ${isAdded ? 'grid-cols-2' : ''}`}>
+    <div className={`grid min-w-0 grow basis-0 gap-3 ${isAdded ? 'grid-cols-2' : ''}`}>
       <AddToCart book={book} look={isAdded ? 'outlined' : 'accent'}>
         {isAdded && (
           <>
