@@ -16,7 +16,15 @@ export const whenOuts = ['sold-out', 'to-order', 'pre-order'] as const
 export type WhenOut = (typeof whenOuts)[number]
 
 /** The reasons that staff give. The others are those of orders and imports. */
-export const stockReasons = ['received', 'counted', 'corrected', 'damaged', 'lost'] as const
+export const stockReasons = [
+  'received',
+  'counted',
+  'corrected',
+  'sold-over-counter',
+  'returned-to-supplier',
+  'damaged',
+  'lost',
+] as const
 
 export type StockReason = (typeof stockReasons)[number]
 

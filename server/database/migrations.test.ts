@@ -56,6 +56,7 @@ const hashes = {
   '0045-mail-server-and-own-pages.sql': '8b0d9af803819239',
   '0046-book-list-filters.sql': '835e5c2cf9c6d83a',
   '0047-table-choices.sql': '8580fbb1cd608b19',
+  '0048-reasons-of-copies.sql': '6cb567062faa9ece',
 }
 
 const hashOf = async (name: string) => {

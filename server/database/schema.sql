@@ -1034,7 +1034,7 @@ create table stock_moves (
   CHECK ((delta <> 0)),
   CHECK ((length(note) <= 200)),
   PRIMARY KEY (id),
-  CHECK ((reason = ANY (ARRAY['received'::text, 'sold'::text, 'cancelled'::text, 'returned'::text, 'counted'::text, 'corrected'::text, 'damaged'::text, 'lost'::text, 'imported'::text])))
+  CHECK ((reason = ANY (ARRAY['received'::text, 'sold'::text, 'cancelled'::text, 'returned'::text, 'counted'::text, 'corrected'::text, 'sold-over-counter'::text, 'returned-to-supplier'::text, 'damaged'::text, 'lost'::text, 'imported'::text])))
 );
 CREATE INDEX stock_moves_of_book ON public.stock_moves USING btree (book_id, id);
 CREATE UNIQUE INDEX stock_moves_once ON public.stock_moves USING btree (staff, idempotency_key) WHERE (idempotency_key IS NOT NULL);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { audit } from '../../contract/people/audit.ts'
 import { type Book, books } from '../../contract/catalog/books.ts'
-import { stock, type StockEdit } from '../../contract/stock/stock.ts'
+import { stock, type StockEdit, type StockReason } from '../../contract/stock/stock.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 
@@ -61,7 +61,7 @@ test('a clerk sets the stock of a book, and the ledger has the difference', asyn
 test('copies are received and taken away, never more than there are', async () => {
   const book = await shop.sell({ title: 'Kim' })
   const params = { bookId: book._id }
-  const move = (delta: number, reason: 'received' | 'lost') =>
+  const move = (delta: number, reason: StockReason) =>
     call(200, stock.move, { params, body: { delta, reason } }, clerk)
   const take = { params, body: { delta: -3, reason: 'lost' as const } }
   expect((await call(409, stock.move, take, clerk)).body).toMatchObject({
@@ -76,6 +76,9 @@ test('copies are received and taken away, never more than there are', async () =
     message: 'There are only 2 copies.',
   })
   expect((await move(-2, 'lost')).body).toMatchObject({ onHand: 0, moves: [{ delta: -2 }, { delta: 2 }] })
+  await move(4, 'received')
+  for (const reason of ['sold-over-counter', 'returned-to-supplier'] as const)
+    expect((await move(-1, reason)).body.moves[0]).toMatchObject({ delta: -1, reason })
   await expectLedger(book)
 })
 

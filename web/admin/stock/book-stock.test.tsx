@@ -73,6 +73,20 @@ test('copies are taken away, never more than there are, with the reason in the l
   expect((await ledger('Rain')).slice(1, 3)).toEqual(['−1', 'DamagedRain'])
 })
 
+test.each([
+  ['Sold over the counter', 'Copies sold'],
+  ['Returned to the supplier', 'Copies returned'],
+])('copies are %s', async (reason, label) => {
+  const { person } = await openAdmin(path, storeWith(2))
+  await person.selectOptions(await screen.findByLabelText('What happened'), reason)
+  const field = await screen.findByLabelText(label)
+  await person.clear(field)
+  await person.type(field, '2')
+  await person.click(await button('Save'))
+  await screen.findByText('Saved. 0 copies on hand.')
+  expect((await ledger(reason))[1]).toBe('−2')
+})
+
 test('a correction is sent as a difference, and one to the same number is none', async () => {
   const api = storeWith(2)
   const { person } = await openAdmin(path, api)

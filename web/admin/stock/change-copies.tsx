@@ -14,6 +14,8 @@ import { isRefused, useMoveStockMutation } from './stock-api.ts'
 const kinds = {
   received: { name: msg('Received'), sign: 1, label: msg('Copies received') },
   corrected: { name: msg('Correct the number'), sign: 0, label: msg('Copies on hand now') },
+  'sold-over-counter': { name: msg('Sold over the counter'), sign: -1, label: msg('Copies sold') },
+  'returned-to-supplier': { name: msg('Returned to the supplier'), sign: -1, label: msg('Copies returned') },
   damaged: { name: msg('Damaged'), sign: -1, label: msg('Copies damaged') },
   lost: { name: msg('Lost'), sign: -1, label: msg('Copies lost') },
 } satisfies Record<string, { name: Label; sign: 1 | 0 | -1; label: Label }>

@@ -55,6 +55,8 @@ export const reasonLabels: Record<StockMove['reason'], Label> = {
   received: msg('Received'),
   counted: msg('Counted'),
   corrected: msg('Corrected'),
+  'sold-over-counter': msg('Sold over the counter'),
+  'returned-to-supplier': msg('Returned to the supplier'),
   damaged: msg('Damaged'),
   lost: msg('Lost'),
   sold: msg('Sold'),
