@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { wishList } from '../../contract/people/wish-list.ts'
 import { account } from '../../contract/people/account.ts'
 import { type Book, books } from '../../contract/catalog/books.ts'
 import { identity, type IdentityConfig } from '../../contract/people/identity.ts'
@@ -36,6 +37,7 @@ export function shopWith(onSale: Book[], placed: Order[] = []) {
     body: { paymentMethods: demoShop.paymentMethods },
   }))
   api.on(account.addresses, () => ({ status: 200, body: [] }))
+  api.on(wishList.get, () => ({ status: 200, body: [] }))
   api.on(orders.byEmail, () => ({ status: 200, body: shop.placed }))
   api.on(ownOrders.get, ({ params: { id } }) => {
     const order = shop.placed.find(({ _id }) => _id === id)

@@ -70,7 +70,7 @@ test('an import that is killed goes on, into a store that runs', async () => {
   expect(refused).toBeGreaterThan(10)
   const text = await readFile(report, 'utf8')
   expect(text.split('\r\n')[0]).toBe(
-    '\uFEFF"file","record","byte","reference","isbn","outcome","reason","words"',
+    '\uFEFF"file","record","byte","reference","isbn","outcome","reason","words","title"',
   )
   expect(text).toContain('"refused","bad-isbn",')
   // Each record once, in order; a kill costs the report one batch at most, and the database nothing.
