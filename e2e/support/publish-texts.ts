@@ -3,7 +3,7 @@ import { requiredTexts } from '../../domain/legal-texts.ts'
 
 /** Without them no shop opens, wherever it is. */
 export async function publishTexts(request: APIRequestContext, headers: Record<string, string>) {
-  const data = { markdown: 'Written by the owner.', isPublished: true }
+  const data = { markdown: 'AGB.', isPublished: true }
   for (const slug of requiredTexts('DE'))
     await expect(await request.put(`/api/admin/pages/${slug}`, { headers, data })).toBeOK()
 }

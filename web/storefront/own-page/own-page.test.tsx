@@ -28,5 +28,5 @@ test('a page that was deleted says so', async () => {
   const api = fakeApi()
   api.on(texts.ownPage, () => problem(404, 'not-found'))
   await openPage('/pages/gone', api)
-  expect((await screen.findByRole('alert')).textContent).toBe('This page no longer exists.')
+  await screen.findByRole('heading', { level: 1, name: 'This page no longer exists.' })
 })

@@ -14,17 +14,17 @@ export function OwnPage() {
   const { ownPages } = useShop()
   const { currentData: page, error, isFetching, refetch } = useGetOwnPageQuery(slug)
   const isGone = (error as { status?: unknown } | undefined)?.status === 404
-  const title = page?.title ?? ownPages.find((each) => each.slug === slug)?.title
+  const title = isGone
+    ? t('This page no longer exists.')
+    : (page?.title ?? ownPages.find((each) => each.slug === slug)?.title ?? t('Page'))
   return (
     <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-20 md:pb-28">
-      {!page && <title>{title ?? t('Page')}</title>}
+      {!page && <title>{title}</title>}
       {page && <Head title={page.title} description={page.title} path={ownPage(slug)} isComplete />}
       <div className="max-w-[33rem]">
-        {title && !isGone && (
-          <h1 className="font-serif text-heading font-medium tracking-tight text-balance wrap-anywhere">
-            {title}
-          </h1>
-        )}
+        <h1 className="font-serif text-heading font-medium tracking-tight text-balance wrap-anywhere">
+          {title}
+        </h1>
         {page && <RichText html={page.html} className="mt-6" />}
         {!page && error && !isFetching && <Missing onTryAgain={isGone ? undefined : () => void refetch()} />}
         {!page && (!error || isFetching) && <Waiting />}
@@ -36,11 +36,11 @@ export function OwnPage() {
 /** Offers a retry if it can help. */
 const Missing = ({ onTryAgain }: { onTryAgain: (() => void) | undefined }) => (
   <div className="mt-6 grid justify-items-start gap-6">
-    <p role="alert" className="text-lg">
-      {onTryAgain
-        ? t('This cannot be shown just now. Please try again in a moment.')
-        : t('This page no longer exists.')}
-    </p>
+    {onTryAgain && (
+      <p role="alert" className="text-lg">
+        {t('This cannot be shown just now. Please try again in a moment.')}
+      </p>
+    )}
     <div className="flex flex-wrap gap-4">
       {onTryAgain && <Button onClick={onTryAgain}>{t('Try again')}</Button>}
       <ButtonLink to={pages.home} look="outlined">

@@ -44,7 +44,7 @@ const demoCard = [
   'max-sm:[&_td:nth-child(7)]:[grid-area:3/3/5/4]',
 ].join(' ')
 
-/** The third column is the ISBN, which narrow screens have below the title. */
+/** The third column is the ISBN, which narrow screens have below the title. On phones the head has two lines, and does not stay. */
 const ownCard = [
   'max-xl:[&_td:nth-child(3)]:hidden max-xl:[&_thead_th:nth-child(3)]:hidden',
   'max-sm:[&_thead_tr]:flex-wrap max-sm:[&_thead_tr]:gap-x-4 max-sm:[&_thead_tr]:justify-start',
@@ -79,7 +79,9 @@ export function BookTable({ view, isWaiting = false, selection, children }: Prop
       aria-busy={isWaiting}
       className={`w-full border-collapse text-sm/5 outline-none transition-opacity duration-150 aria-busy:opacity-60 ${card} ${isDemo ? demoCard : ownCard}`}
     >
-      <thead className="sticky top-(--admin-top,0px) z-1 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)]">
+      <thead
+        className={`${isDemo ? 'sticky' : 'sm:sticky'} top-(--admin-top,0px) z-1 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)]`}
+      >
         <tr>
           {columns.map((column) => (
             <Fragment key={column.sort}>
