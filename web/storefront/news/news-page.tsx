@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
 import type { NewsItem } from '../../../contract/shop/news.ts'
-import { newsPage, pages } from '../../../domain/pages.ts'
+import { newsPage } from '../../../domain/pages.ts'
 import { useGetNewsItemQuery } from './news-api.ts'
 import { Head } from '../../app/head/head.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { NotShown } from '../layout/not-shown.tsx'
 import { Picture } from '../../ui/cover.tsx'
 import { Day } from '../../app/shop/format.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -18,7 +18,13 @@ export function NewsPage() {
     <div className="mx-auto max-w-content px-6 pt-12 pb-20 md:pt-20 md:pb-28">
       {!item && <title>{t('News')}</title>}
       {item && <Item item={item} />}
-      {!item && error && !isFetching && <Missing onTryAgain={isGone ? undefined : () => void refetch()} />}
+      {!item && error && !isFetching && (
+        <div className="min-h-[40vh]">
+          <NotShown onTryAgain={isGone ? undefined : () => void refetch()}>
+            {t('This item is no longer in our news.')}
+          </NotShown>
+        </div>
+      )}
       {!item && (!error || isFetching) && <Waiting />}
     </div>
   )
@@ -57,23 +63,6 @@ const Item = ({ item: { slug, title, summary, picture, html, createdAt } }: { it
       <RichText html={html} className="mt-6" />
     </div>
   </article>
-)
-
-/** Offers a retry if it can help. */
-const Missing = ({ onTryAgain }: { onTryAgain: (() => void) | undefined }) => (
-  <div className="flex min-h-[40vh] flex-col items-start gap-6">
-    <p role="alert" className="max-w-[46ch] text-lg">
-      {onTryAgain
-        ? t('This cannot be shown just now. Please try again in a moment.')
-        : t('This item is no longer in our news.')}
-    </p>
-    <div className="flex flex-wrap gap-4">
-      {onTryAgain && <Button onClick={onTryAgain}>{t('Try again')}</Button>}
-      <ButtonLink to={pages.home} look="outlined">
-        {t('Back to the shop')}
-      </ButtonLink>
-    </div>
-  </div>
 )
 
 const Waiting = () => (

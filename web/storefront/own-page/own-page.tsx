@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
-import { ownPage, pages } from '../../../domain/pages.ts'
+import { ownPage } from '../../../domain/pages.ts'
 import { Head } from '../../app/head/head.tsx'
 import { useShop } from '../../app/shop/site.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { NotShown } from '../layout/not-shown.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { t } from '../../../messages/t.ts'
@@ -26,29 +26,16 @@ export function OwnPage() {
           {title}
         </h1>
         {page && <RichText html={page.html} className="mt-6" />}
-        {!page && error && !isFetching && <Missing onTryAgain={isGone ? undefined : () => void refetch()} />}
+        {!page && error && !isFetching && (
+          <div className="mt-6">
+            <NotShown onTryAgain={isGone ? undefined : () => void refetch()} />
+          </div>
+        )}
         {!page && (!error || isFetching) && <Waiting />}
       </div>
     </div>
   )
 }
-
-/** Offers a retry if it can help. */
-const Missing = ({ onTryAgain }: { onTryAgain: (() => void) | undefined }) => (
-  <div className="mt-6 grid justify-items-start gap-6">
-    {onTryAgain && (
-      <p role="alert" className="text-lg">
-        {t('This cannot be shown just now. Please try again in a moment.')}
-      </p>
-    )}
-    <div className="flex flex-wrap gap-4">
-      {onTryAgain && <Button onClick={onTryAgain}>{t('Try again')}</Button>}
-      <ButtonLink to={pages.home} look="outlined">
-        {t('Back to the shop')}
-      </ButtonLink>
-    </div>
-  </div>
-)
 
 const Waiting = () => (
   <>
