@@ -25,6 +25,8 @@ test('a title has one look, of a group with kindred colours, and the looks of ma
 
 test.each([
   ['Momo', 19],
+  ['Fahrplan', 14.5],
+  ['FAHRPLAN', 11],
   ['Eine kurze Geschichte der Menschheit', 11],
   [`${'Band '.repeat(59)}Ende`, 6.2],
   ['W'.repeat(300), 6.2],

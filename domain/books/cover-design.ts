@@ -53,16 +53,19 @@ const smallest = 6.2
 
 const linesIn = (size: number) => Math.floor(room.height / (size * room.line))
 
+/** In letters. Words in capitals are wider. */
+const widthOf = (text: string) => text.length + 0.35 * (text.match(/\p{Lu}{2,}/gu) ?? []).join('').length
+
 /** Whether the parts, each with what follows it, fill no more lines than there are. */
 function isFitting(parts: string[], size: number): boolean {
   const perLine = room.width / (size * room.letter)
   let [lines, used] = [1, 0]
   for (const part of parts) {
-    const { length } = part.trimEnd()
-    if (length > perLine) return false
-    const isNext = used + length > perLine
+    const width = widthOf(part.trimEnd())
+    if (width > perLine) return false
+    const isNext = used + width > perLine
     lines += isNext ? 1 : 0
-    used = (isNext ? 0 : used) + part.length
+    used = (isNext ? 0 : used) + widthOf(part)
   }
   return lines <= linesIn(size)
 }
