@@ -46,7 +46,7 @@ const demoCard = [
 
 /** The third column is the ISBN, which narrow screens have below the title. On phones the head has two lines, and does not stay. */
 const ownCard = [
-  'max-xl:[&_td:nth-child(3)]:hidden max-xl:[&_thead_th:nth-child(3)]:hidden',
+  'max-xl:[&_td:nth-child(3)]:hidden max-xl:[&_thead_th:nth-child(3)]:hidden xl:[&_td:nth-child(2)]:min-w-52',
   'max-sm:[&_thead_tr]:flex-wrap max-sm:[&_thead_tr]:gap-x-4 max-sm:[&_thead_tr]:justify-start',
   'max-sm:[&_thead_th:nth-child(8)]:sr-only',
   'max-sm:[&_td:nth-child(4)]:[grid-area:2/2] max-sm:[&_td:nth-child(5)]:[grid-area:2/3]',
