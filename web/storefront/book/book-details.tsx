@@ -162,12 +162,15 @@ const coverLook =
 
 const columnLook = 'grid max-w-[34rem] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8'
 
-/** The same button says that the book is in the cart, keeps the focus, and warns when it is pressed again. The way to the cart is beside it where there is room. */
+/**
+ * The same button says that the book is in the cart, keeps the focus, and warns when it is pressed
+ * again. The way to the cart is beside it, or below where words are long.
+ */
 function BuyBox({ book }: { book: Book }) {
   const isInCart = useCart().some(({ _id }) => _id === book._id)
   const isAdded = isInCart && book.availability !== 'sold-out'
   return (
-    <div className="grid min-w-0 grow basis-0 grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3">
+    <div className="flex min-w-0 grow basis-0 flex-wrap gap-3 *:min-w-max *:grow *:basis-0">
       <AddToCart book={book} look={isAdded ? 'outlined' : 'accent'}>
         {isAdded && (
           <>
