@@ -46,6 +46,8 @@ import { stockLists } from './stock/stock-lists.ts'
 import { stockTaking } from './stock/stock-taking.ts'
 import { stock } from './stock/stock.ts'
 import { stockAlerts } from './stock/stock-alerts.ts'
+import { supplierOrders } from './stock/supplier-orders.ts'
+import { toOrder } from './stock/to-order.ts'
 import { today } from './shop/today.ts'
 import { wishList } from './people/wish-list.ts'
 
@@ -106,6 +108,8 @@ export const contract = {
   stockAlerts,
   stockLists,
   stockTaking,
+  supplierOrders,
+  toOrder,
   today,
   wishList,
 }

@@ -14,6 +14,9 @@ export const adminPages = {
   receive: `${dashboard}/stock/receive`,
   countSection: `${dashboard}/stock/count`,
   labels: `${dashboard}/stock/labels`,
+  toOrder: `${dashboard}/stock/to-order`,
+  supplierOrders: `${dashboard}/stock/supplier-orders`,
+  supplierOrder: `${dashboard}/stock/supplier-orders/:number`,
   bookStock: `${dashboard}/stock/:id`,
   imports: `${dashboard}/import`,
   importRules: `${dashboard}/import/rules`,
@@ -46,6 +49,9 @@ export const duplicateBookPage = (id: string) => `${adminPages.addBook}?from=${e
 
 /** The stock of one book. */
 export const bookStockPage = (id: string) => adminPages.bookStock.replace(':id', encodeURIComponent(id))
+
+export const supplierOrderPage = (number: number) =>
+  adminPages.supplierOrder.replace(':number', String(number))
 
 /** One file of the trade and what became of it. */
 export const importPage = (id: string) => adminPages.import.replace(':id', encodeURIComponent(id))

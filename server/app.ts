@@ -70,6 +70,7 @@ import { languageOf, type ShopState } from './settings/shop-state.ts'
 import { mountImportRules } from './trade/decisions/import-rules.routes.ts'
 import { mountIsbnLookup } from './trade/isbn-lookup/isbn-lookup.routes.ts'
 import { mountStock } from './stock/stock.routes.ts'
+import { mountToOrder } from './stock/to-order/to-order.routes.ts'
 import { type NoteVisit, visitRecorder, type Visits } from './visits/count-visits.ts'
 import { mountStockLists } from './catalog/lists/stock-lists.routes.ts'
 import { mountWishList } from './wish-list/wish-list.routes.ts'
@@ -227,6 +228,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: Ap
   mountStaffAccount(mount, { db, tokens, totp, throttle, devices })
   mountBackups(mount, { db, backups, totp, throttle, devices })
   mountStock(mount, { db, changes, shop })
+  mountToOrder(mount, { db, changes, shop })
   mountStockLists(mount, db)
   mountAdminOrders(mount, { db, shop })
   mountCustomers(mount, { db, mail, changes })

@@ -47,6 +47,9 @@ export const StockSettings = z
     maxHeldPerNetwork: count(10_000).meta({
       description: 'Copies that all such accounts of a network may hold at a time; 0 for no limit.',
     }),
+    copiesToKeep: count(1_000).meta({
+      description: 'With fewer copies a book is to be ordered, until it has these; 0 for orders of shoppers only.',
+    }),
   })
   .meta({ id: 'StockSettings' })
 
@@ -56,6 +59,7 @@ export const notShown = {
   holdHours: true,
   maxHeldPerAccount: true,
   maxHeldPerNetwork: true,
+  copiesToKeep: true,
 } as const
 
 export type StockSettings = z.output<typeof StockSettings>

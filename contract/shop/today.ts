@@ -30,7 +30,7 @@ export type ShopGap = (typeof shopGaps)[number]
 export const Today = z
   .object({
     toPack: z.int().meta({ description: 'Orders whose books are there, paid where that comes first.' }),
-    toOrderIn: z.int().meta({ description: 'Books of the stock of which orders wait for a copy.' }),
+    toOrderIn: z.int().meta({ description: 'Books of which orders wait for more copies than are on order.' }),
     paymentsToCheck: z.int().meta({ description: 'Orders with an open transfer or invoice.' }),
     latePayments: z.int().meta({ description: 'Orders that are not paid by their last day.' }),
     lowStock: z.int().meta({ description: 'Books with few copies.' }),

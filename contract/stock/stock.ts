@@ -98,6 +98,9 @@ const NewStockMove = z.object({
     .refine((delta) => delta !== 0, msg('Enter how many copies came or left')),
   reason: Reason,
   note: Note.default(''),
+  undoes: IdempotencyKey.meta({
+    description: 'The key of a move of the caller that this one takes back: what it brought is to come again.',
+  }),
 })
 
 export type NewStockMove = z.output<typeof NewStockMove>
@@ -157,6 +160,7 @@ export const stock = {
     access: 'clerk',
     summary: 'Keeps no more stock of a book, which is then always orderable. Its ledger stays.',
     params: oneBook,
-    responses: { 200: Stock, 404: Problem },
+    query: z.object({ undoes: IdempotencyKey.meta({ description: 'As of a move.' }) }),
+    responses: { 200: Stock, 400: Problem, 404: Problem },
   }),
 }

@@ -128,6 +128,7 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
       holdHours: 2,
       maxHeldPerAccount: 10,
       maxHeldPerNetwork: 30,
+      copiesToKeep: 1,
     },
     demo: { holdHours: 0, maxHeldPerAccount: 0, maxHeldPerNetwork: 0 },
     // Every page has them in its state, for the cards of the page that the shopper opens next.

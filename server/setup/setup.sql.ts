@@ -79,6 +79,9 @@ export const emptied = {
   imported_books: sql`delete from imported_books`,
   feed_records: sql`delete from feed_records`,
   feeds: sql`delete from feeds`,
+  supplier_deliveries: sql`delete from supplier_deliveries`,
+  supplier_order_lines: sql`delete from supplier_order_lines`,
+  supplier_orders: sql`delete from supplier_orders`,
   stock_alerts: sql`delete from stock_alerts`,
   stock_moves: sql`delete from stock_moves`,
   stock_titles: sql`delete from stock_titles`,
@@ -128,6 +131,7 @@ export async function emptyDemo(tx: Queryable, startedBy: string, backup: string
   for (const statement of Object.values(emptied)) await tx.run(statement)
   await tx.run(sql`alter table orders alter column number restart with 1001`)
   await tx.run(sql`alter table accounts alter column number restart`)
+  await tx.run(sql`alter table supplier_orders alter column number restart`)
   await tx.run(sql`update shop set demo = false, opened_at = now()`)
   await tx.run(
     sql`insert into settings (name, value, changed_by) values (${ownShop}, ${JSON.stringify({ backup })}::jsonb, ${startedBy})`,

@@ -13,6 +13,7 @@ import {
   writeStock,
 } from './ledger.sql.ts'
 import { type LockedStock, lockStock, moveWithKey, type NewStock } from './stock.sql.ts'
+import { deliverOldest, takeBackDelivery } from './to-order/supplier-orders.sql.ts'
 
 /** The book, and the username of the member of staff. */
 type Which = { bookId: string; username: string }
@@ -92,10 +93,23 @@ async function moveOnce(
   const isThere = released === 0 || (stock.record && (await releaseCopies(tx, stock, released, cause)))
   if (!isThere) return { notEnough: before }
   const to = { onHand: onHand + released, ...settingsOf(stock) }
+  await countDelivery(tx, which, move, key)
   return write(tx, 'stock.move', { stock, to, released }, cause)
 }
 
-type KnownMove = NewStockMove & { bookId: string }
+/** Copies that come are those that suppliers have still to deliver, until the move is taken back. */
+async function countDelivery(
+  tx: Transaction,
+  { bookId, username: staff }: Which,
+  { delta, reason, undoes }: NewStockMove,
+  key: string | undefined,
+) {
+  if (undoes) await takeBackDelivery(tx, bookId, { staff, key: undoes })
+  else if (reason === 'received' && delta > 0)
+    await deliverOldest(tx, { bookId, copies: delta }, { staff, key })
+}
+
+type KnownMove = Omit<NewStockMove, 'undoes'> & { bookId: string }
 
 function isRetry(earlier: KnownMove, move: KnownMove): boolean {
   const fields = ['bookId', 'delta', 'reason', 'note'] as const
@@ -103,11 +117,12 @@ function isRetry(earlier: KnownMove, move: KnownMove): boolean {
 }
 
 /** The book is then always orderable. */
-export const stopStock = (db: Database, which: Which) =>
+export const stopStock = (db: Database, which: Which, undoes?: string) =>
   change(db, which, async (tx, stock): Promise<Changed> => {
     const { title, record } = stock
     if (!record) return unchanged
     const { username } = which
+    if (undoes) await takeBackDelivery(tx, which.bookId, { staff: username, key: undoes })
     await deleteStock(tx, stock, {
       reason: 'corrected',
       staff: username,

@@ -56,8 +56,8 @@ function mountStockOfBook(mount: Mount, { db, changes }: Deps) {
     return 'notEnough' in outcome ? answer(409, notEnough(outcome.notEnough)) : shown(bookId, outcome)
   })
 
-  mount(stock.stop, async ({ params: { bookId } }, { username }) => {
-    const outcome = await stopStock(db, { bookId, username })
+  mount(stock.stop, async ({ params: { bookId }, query: { undoes } }, { username }) => {
+    const outcome = await stopStock(db, { bookId, username }, undoes)
     return 'unknown' in outcome ? notFound(msg('There is no such book.')) : shown(bookId, outcome)
   })
 }

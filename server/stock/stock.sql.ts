@@ -77,7 +77,7 @@ export const movesOfBook = (db: Queryable, bookId: string, { before, limit }: Pa
 
 /** The move that the member of staff sent with this key. */
 export const moveWithKey = (tx: Queryable, staff: string, key: string) =>
-  tx.first<NewStockMove & { bookId: string }>(sql`
+  tx.first<Omit<NewStockMove, 'undoes'> & { bookId: string }>(sql`
     select book_id as "bookId", delta, reason, note from stock_moves
     where staff = ${staff} and idempotency_key = ${key}`)
 

@@ -1,9 +1,10 @@
 import { failedImportDays, figureDays, type Today } from '../../../contract/shop/today.ts'
 import { soldCents } from '../../catalog/lists/sold.sql.ts'
-import { isLow, isToOrderIn } from '../../catalog/lists/stock-lists.sql.ts'
+import { isLow } from '../../catalog/lists/stock-lists.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import { isToPack, paymentConditions } from '../../orders/orders.sql.ts'
+import { booksToOrderIn } from '../../stock/to-order/needs.sql.ts'
 import { amountOf } from '../../settings/money.sql.ts'
 
 const ordersWhere = (condition: Sql) => sql`(select count(*)::int from orders where ${condition})`
@@ -11,7 +12,7 @@ const ordersWhere = (condition: Sql) => sql`(select count(*)::int from orders wh
 /** Indexes hold open orders, unsettled ones and lines that wait for a copy, so a long history costs nothing. */
 const forClerks = sql`
   ${ordersWhere(isToPack)} as "toPack",
-  (select count(*)::int from stock where ${isToOrderIn}) as "toOrderIn",
+  ${booksToOrderIn} as "toOrderIn",
   ${ordersWhere(paymentConditions['to-check'])} as "paymentsToCheck",
   ${ordersWhere(paymentConditions.late)} as "latePayments",
   (select count(*)::int from stock where ${isLow}) as "lowStock"`

@@ -38,7 +38,7 @@ type Filter = Omit<StockListQuery, 'q'> & { found?: StockWords | undefined }
 export const isLow = sql`stock.on_hand <= ${fewCopies}`
 
 /** Orders wait for a copy of the book, for a select from `stock`. */
-export const isToOrderIn = sql`stock.book_id in (
+const isToOrderIn = sql`stock.book_id in (
   select order_lines.book_id from order_lines join orders on orders.id = order_lines.order_id
   where ${isAwaited} and orders.status = 'placed')`
 

@@ -134,6 +134,7 @@ const labels = {
   holdHours: msg('Hours that copies are held'),
   maxHeldPerAccount: msg('Copies per account'),
   maxHeldPerNetwork: msg('Copies per network'),
+  copiesToKeep: msg('Copies to keep of a book'),
   worksOnce: msg('Show one edition per title in lists'),
   'priceBoundCountries.#': msg('Country {number}'),
   keepDays: msg('Keep nightly backups'),

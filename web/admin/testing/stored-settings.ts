@@ -52,6 +52,7 @@ const settings = {
     holdHours: 2,
     maxHeldPerAccount: 10,
     maxHeldPerNetwork: 30,
+    copiesToKeep: 1,
   },
   books: { worksOnce: false, priceBoundCountries: [] },
   backups: { keepDays: 7 },
