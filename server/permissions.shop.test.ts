@@ -452,6 +452,24 @@ const table: Line[] = [
     input: { body: { section: '', books: [{ bookId: missingId, expected: null, counted: 0 }] } },
     answers: adminOnly(409),
   },
+  { route: contract.toOrder.list, input: {}, answers: adminOnly(200) },
+  { route: contract.toOrder.suppliers, input: {}, answers: adminOnly(200) },
+  { route: contract.supplierOrders.list, input: {}, answers: adminOnly(200) },
+  { route: contract.supplierOrders.get, input: { params: { number: 999_999 } }, answers: adminOnly(404) },
+  {
+    route: contract.supplierOrders.create,
+    input: {
+      body: { supplier: 'A Distributor', lines: [{ bookId: missingId, quantity: 1, onOrder: 0 }] },
+    },
+    answers: adminOnly(409),
+  },
+  {
+    route: contract.supplierOrders.receive,
+    input: { params: { number: 999_999 }, body: { lines: [{ bookId: missingId, copies: 1, expected: 1 }] } },
+    answers: adminOnly(404),
+  },
+  { route: contract.supplierOrders.cancel, input: { params: { number: 999_999 } }, answers: adminOnly(404) },
+  { route: contract.supplierOrders.csv, input: { params: { number: 999_999 } }, answers: adminOnly(404) },
   { route: contract.shop.get, input: {}, answers: anyone(200) },
   {
     route: contract.stockAlerts.create,
@@ -636,8 +654,15 @@ test.each(files)('$path is for managers only', async ({ path }) => {
     expect((await download(people[person as Person])).status, person).toBe(status)
 })
 
+test('the export of the books to order is for all staff', async () => {
+  const download = (as: string | undefined) =>
+    fetch(shop.origin + contract.toOrder.csv.path, as ? { headers: { authorization: `Bearer ${as}` } } : {})
+  for (const [person, status] of Object.entries(adminOnly(200)))
+    expect((await download(people[person as Person])).status, person).toBe(status)
+})
+
 test('every route is in the table', () => {
-  const apart = [contract.admin.logOut, contract.account.close]
+  const apart = [contract.admin.logOut, contract.account.close, contract.toOrder.csv]
   const named = new Set<Route>([...table.map((line) => line.route), ...files, ...apart])
   expect(everyRoute.filter((route) => !named.has(route))).toEqual([])
 })

@@ -48,7 +48,8 @@ export const StockSettings = z
       description: 'Copies that all such accounts of a network may hold at a time; 0 for no limit.',
     }),
     copiesToKeep: count(1_000).meta({
-      description: 'With fewer copies a book is to be ordered, until it has these; 0 for orders of shoppers only.',
+      description:
+        'With fewer copies a book is to be ordered, until it has these; 0 for orders of shoppers only.',
     }),
   })
   .meta({ id: 'StockSettings' })

@@ -99,7 +99,8 @@ const NewStockMove = z.object({
   reason: Reason,
   note: Note.default(''),
   undoes: IdempotencyKey.meta({
-    description: 'The key of a move of the caller that this one takes back: what it brought is to come again.',
+    description:
+      'The key of a move of the caller that this one takes back: what it brought is to come again.',
   }),
 })
 

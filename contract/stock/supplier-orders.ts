@@ -21,7 +21,8 @@ const Copies = (minimum: number) =>
     .min(minimum, msg('Enter {minimum} or more'))
     .max(maxOrdered, { error: () => t('Enter {maximum} or less', { maximum: formatNumber(maxOrdered) }) })
 
-const eachOnce = (lines: { bookId: string }[]) => new Set(lines.map(({ bookId }) => bookId)).size === lines.length
+const eachOnce = (lines: { bookId: string }[]) =>
+  new Set(lines.map(({ bookId }) => bookId)).size === lines.length
 
 const tooMany = msg('Choose {maximum, plural, one {# title} other {# titles}} at most at once')
 
@@ -102,7 +103,9 @@ const Receipt = z.object({
         .object({
           bookId: BookId,
           copies: Copies(1),
-          expected: Copies(1).meta({ description: 'Copies that were still to come when these were counted.' }),
+          expected: Copies(1).meta({
+            description: 'Copies that were still to come when these were counted.',
+          }),
         })
         .refine(({ copies, expected }) => copies <= expected, {
           path: ['copies'],
@@ -151,7 +154,10 @@ export const supplierOrders = {
     responses: {
       200: z.object({
         orders: z.array(SupplierOrderSummary),
-        next: z.int().nullable().meta({ description: 'The `before` of the next page; null on the last one.' }),
+        next: z
+          .int()
+          .nullable()
+          .meta({ description: 'The `before` of the next page; null on the last one.' }),
       }),
       400: Problem,
     },
@@ -171,7 +177,9 @@ export const supplierOrders = {
     summary:
       'Marks books as ordered from a supplier. Orders of books whose stock is not kept wait for their copies from then on.',
     headers: z.object({
-      'idempotency-key': IdempotencyKey.meta({ description: 'A retry with the same key returns the same order.' }),
+      'idempotency-key': IdempotencyKey.meta({
+        description: 'A retry with the same key returns the same order.',
+      }),
     }),
     body: NewSupplierOrder,
     responses: { 201: SupplierOrder, 400: Problem, 409: SupplierOrderRefusal },

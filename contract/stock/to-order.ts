@@ -26,7 +26,9 @@ export const BookToOrder = z
     isbn: z.string().nullable().meta({ description: '13 digits; null if the book has none.' }),
     isbnHyphenated: z.string().nullable().meta({ description: 'As books print it.' }),
     publisher: z.string(),
-    supplier: z.string().meta({ description: 'The feed that describes the book, else its publisher; or empty.' }),
+    supplier: z
+      .string()
+      .meta({ description: 'The feed that describes the book, else its publisher; or empty.' }),
     onHand: z.int().nullable().meta({ description: 'Null if no stock is kept.' }),
     waiting: z.int().meta({ description: 'Copies that placed orders wait for.' }),
     low: z.int().meta({ description: 'Copies missing to the number that the shop keeps of a book.' }),
@@ -42,7 +44,10 @@ export type BookToOrder = z.output<typeof BookToOrder>
 
 const filter = {
   supplier: optionalText(200).optional().meta({ description: 'Only of this supplier or publisher.' }),
-  unnamed: z.literal('1').optional().meta({ description: 'With 1: only books without supplier and publisher.' }),
+  unnamed: z
+    .literal('1')
+    .optional()
+    .meta({ description: 'With 1: only books without supplier and publisher.' }),
   orders: z.literal('1').optional().meta({ description: 'With 1: only books that orders wait for.' }),
 }
 

@@ -15,6 +15,7 @@ export type FilledShop = {
   newsletterId: string
   importId: string
   customer: number
+  supplierOrder: number
   invitation: string
 }
 
@@ -58,6 +59,12 @@ export async function fillShop(request: APIRequestContext, owner: Caller): Promi
   const { customers } = await send('GET', 'admin/customers', asOwner)
   const { number: customer } = customers[0]
   await send('POST', `admin/customers/${customer}/notes`, { ...asOwner, data: { text: 'NOTIZ' } })
+  const toSupplier = { supplier: 'WURM', reference: 'NR 7', note: 'NOTIZ' }
+  const lines = [{ bookId: ordered._id, quantity: 2, onOrder: 0 }]
+  const { number: supplierOrder } = await send('POST', 'admin/supplier-orders', {
+    ...asOwner,
+    data: { ...toSupplier, lines },
+  })
   const importId = await importBooks(request, owner)
   await send('POST', 'admin/backups', asOwner)
   return {
@@ -68,6 +75,7 @@ export async function fillShop(request: APIRequestContext, owner: Caller): Promi
     newsletterId,
     importId,
     customer,
+    supplierOrder,
     invitation: link,
   }
 }

@@ -19,6 +19,8 @@ import { setup } from '../../contract/shop/setup.ts'
 import { textsAdmin } from '../../contract/shop/shop-pages-admin.ts'
 import { type Access, isForStaff, type Route } from '../../contract/route.ts'
 import { staff } from '../../contract/people/staff.ts'
+import { supplierOrders } from '../../contract/stock/supplier-orders.ts'
+import { toOrder } from '../../contract/stock/to-order.ts'
 import { uploadsAt } from '../testing/abuse/support/upload.ts'
 import { cleanUp } from '../cleanup.ts'
 import { sql } from '../database/sql.ts'
@@ -87,6 +89,8 @@ const exportsOfPeople: [file: string, Route, action: string][] = [
 const exportsOfBooks: Route[] = [
   bookExports.books,
   bookExports.stock,
+  toOrder.csv,
+  supplierOrders.csv,
   imports.report,
   imports.refused,
   imports.sample,

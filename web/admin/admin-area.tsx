@@ -32,6 +32,9 @@ const Stock = lazyRoute(() => import('./stock/stock.tsx'), 'Stock')
 const BookStock = lazyRoute(() => import('./stock/book-stock.tsx'), 'BookStock')
 const Receive = lazyRoute(() => import('./stock/receive.tsx'), 'Receive')
 const CountSection = lazyRoute(() => import('./stock/count-section.tsx'), 'CountSection')
+const ToOrder = lazyRoute(() => import('./stock/to-order/to-order.tsx'), 'ToOrder')
+const SupplierOrders = lazyRoute(() => import('./stock/to-order/supplier-orders.tsx'), 'SupplierOrders')
+const SupplierOrder = lazyRoute(() => import('./stock/to-order/supplier-order.tsx'), 'SupplierOrder')
 const Labels = lazyRoute(() => import('./stock/labels/labels.tsx'), 'Labels')
 const Imports = lazyRoute(() => import('./trade/imports.tsx'), 'Imports')
 const OneImport = lazyRoute(() => import('./trade/one-import.tsx'), 'OneImport')
@@ -79,6 +82,9 @@ const screens = {
   [adminPages.receive]: Receive,
   [adminPages.countSection]: CountSection,
   [adminPages.labels]: Labels,
+  [adminPages.toOrder]: ToOrder,
+  [adminPages.supplierOrders]: SupplierOrders,
+  [adminPages.supplierOrder]: SupplierOrder,
   [adminPages.bookStock]: BookStock,
   [adminPages.imports]: Imports,
   [adminPages.importRules]: ImportRulesScreen,

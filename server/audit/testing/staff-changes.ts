@@ -25,6 +25,7 @@ import { saveSettings } from '../../../contract/shop/settings.ts'
 import { textsAdmin } from '../../../contract/shop/shop-pages-admin.ts'
 import { staffAccount } from '../../../contract/people/staff-account.ts'
 import { staff } from '../../../contract/people/staff.ts'
+import { type SupplierOrder, supplierOrders } from '../../../contract/stock/supplier-orders.ts'
 import { stockTaking } from '../../../contract/stock/stock-taking.ts'
 import { stock } from '../../../contract/stock/stock.ts'
 import { insertAdmin } from '../../admin/admins.sql.ts'
@@ -226,6 +227,25 @@ async function ofStock({ call, adminToken }: TestShop): Promise<Line[]> {
     ofBook(stockTaking.place, 'stock.set', place),
     line(stockTaking.apply, 'stock.count', 'Poetry', () => ({ body: { section: 'Poetry', books: counted } })),
     ofBook(stock.stop, 'stock.stop'),
+    ...ofSuppliers(book._id),
+  ]
+}
+
+function ofSuppliers(bookId: string): Line[] {
+  let number = 0
+  const subject = 'Supplier order 1'
+  const ofOrder = (route: Route, action: string, body?: unknown) =>
+    line(route, action, subject, () => ({ params: { number: String(number) }, body }))
+  const lines = [{ bookId, quantity: 2, onOrder: 0 }]
+  return [
+    {
+      ...line(supplierOrders.create, 'stock.order', subject, () => ({
+        body: { supplier: 'A Distributor', lines },
+      })),
+      keep: (body: SupplierOrder) => void (number = body.number),
+    },
+    ofOrder(supplierOrders.receive, 'stock.receive', { lines: [{ bookId, copies: 1, expected: 2 }] }),
+    ofOrder(supplierOrders.cancel, 'stock.cancel-order'),
   ]
 }
 

@@ -51,11 +51,11 @@ async function orderOnce(
   order: NewSupplierOrder,
   key: string | undefined,
 ): Promise<Ordered> {
-  const earlier = key && (await orderWithKey(tx, username, key))
-  if (earlier) return { number: earlier }
   const ids = idsOf(order.lines)
   const withoutStock = await lockOrdersWithoutStock(tx, ids)
   const inShop = new Set(idsOf(await lockStock(tx, ids)))
+  const earlier = key && (await orderWithKey(tx, username, key))
+  if (earlier) return { number: earlier }
   const gone = ids.filter((id) => !inShop.has(id))
   if (gone.length > 0) return { gone }
   const onOrder = await copiesOnOrder(tx, ids)

@@ -100,7 +100,11 @@ export async function insertSupplierOrder(tx: Queryable, order: New): Promise<nu
 type Came = Pick<Receipt['lines'][number], 'bookId' | 'copies'>
 
 /** What is still to come of each of these books, whose stock is locked: nothing changes it meanwhile but a cancellation. */
-export async function lockExpected(tx: Queryable, number: number, bookIds: string[]): Promise<Map<string, number>> {
+export async function lockExpected(
+  tx: Queryable,
+  number: number,
+  bookIds: string[],
+): Promise<Map<string, number>> {
   const rows = await tx.many<{ bookId: string; expected: number }>(sql`
     select book_id as "bookId", ${expected} as expected from supplier_order_lines
     where supplier_order = ${number} and book_id = any(${bookIds}::uuid[]) order by book_id for update`)
@@ -127,7 +131,11 @@ export const writeDeliveries = (tx: Queryable, number: number, lines: Came[], st
  * Copies that came without their order, such as scanned ones, are those that have been to come longest. The stock of the book is
  * locked.
  */
-export async function deliverOldest(tx: Queryable, { bookId, copies }: Came, { staff, key }: Delivery): Promise<void> {
+export async function deliverOldest(
+  tx: Queryable,
+  { bookId, copies }: Came,
+  { staff, key }: Delivery,
+): Promise<void> {
   const isOrdered = await tx.exists(sql`
     select from supplier_order_lines where book_id = ${bookId} and ${isOpen} order by supplier_order for update`)
   if (!isOrdered) return
@@ -148,7 +156,11 @@ export async function deliverOldest(tx: Queryable, { bookId, copies }: Came, { s
 }
 
 /** The copies of the move with this key did not come after all. */
-export const takeBackDelivery = (tx: Queryable, bookId: string, { staff, key }: { staff: string; key: string }) =>
+export const takeBackDelivery = (
+  tx: Queryable,
+  bookId: string,
+  { staff, key }: { staff: string; key: string },
+) =>
   tx.run(sql`
     with gone as (
       delete from supplier_deliveries where staff = ${staff} and move_key = ${key} and book_id = ${bookId}

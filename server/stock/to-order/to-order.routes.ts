@@ -15,7 +15,12 @@ import type { CsvFormat } from '../../lib/csv.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
 import { booksToOrder, suppliersToOrderFrom } from './needs.sql.ts'
 import { cancelRest, orderFromSupplier, receiveFromSupplier } from './order-from-suppliers.ts'
-import { exportedLines, findSupplierOrder, isSupplierOrder, listSupplierOrders } from './supplier-orders.sql.ts'
+import {
+  exportedLines,
+  findSupplierOrder,
+  isSupplierOrder,
+  listSupplierOrders,
+} from './supplier-orders.sql.ts'
 
 type Deps = { db: Database; changes: Changes; shop: ShopState }
 
@@ -40,7 +45,11 @@ function mountNeeds(mount: Mount, { db, shop }: Deps) {
 
   mount(toOrder.csv, async ({ query }) => {
     const { csv } = shop.current
-    return csvStream('to-order.csv', () => exportNeeds(db, { ...query, copiesToKeep: copiesToKeep() }, csv), csv)
+    return csvStream(
+      'to-order.csv',
+      () => exportNeeds(db, { ...query, copiesToKeep: copiesToKeep() }, csv),
+      csv,
+    )
   })
 }
 
@@ -115,9 +124,7 @@ const alreadyOrdered = (bookIds: string[]): SupplierOrderRefusal => ({
 
 const changed = (bookIds: string[]): ReceiptRefusal => ({
   code: 'expectation-changed',
-  message: t(
-    'What is still to come has changed meanwhile. Nothing was received. Look at the copies again.',
-  ),
+  message: t('What is still to come has changed meanwhile. Nothing was received. Look at the copies again.'),
   bookIds,
 })
 

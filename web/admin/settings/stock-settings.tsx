@@ -78,6 +78,15 @@ export const StockSettings = () => (
           onTick={(offersAlerts) => change({ offersAlerts })}
           problem={problemOf('offersAlerts')}
         />
+        <TextField
+          label={t('Copies to keep of a book')}
+          hint={t(
+            '“To order” suggests what is missing to this number, of books that stand on your shelves. 0 for what orders wait for only.',
+          )}
+          type="number"
+          min={0}
+          {...text('copiesToKeep', String(value.copiesToKeep), (typed) => ({ copiesToKeep: Number(typed) }))}
+        />
         <fieldset className="grid gap-5 border-t border-line pt-6">
           <legend className="float-left mb-1 font-medium">{t('Unconfirmed e-mail addresses')}</legend>
           <p className="clear-left text-sm text-ink-soft">

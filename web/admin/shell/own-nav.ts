@@ -52,6 +52,10 @@ const sections: NavSection[] = [
     icon: stock.icon,
     entries: [
       { ...stock, name: msg('All stock') },
+      {
+        ...entry(msg('To order'), adminPages.toOrder, stock.icon),
+        within: adminPages.supplierOrders,
+      },
       entry(msg('Receive books'), adminPages.receive, stock.icon),
       entry(msg('Count a section'), adminPages.countSection, stock.icon),
       entry(msg('Print labels'), adminPages.labels, stock.icon),

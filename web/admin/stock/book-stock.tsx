@@ -129,7 +129,7 @@ function StopKeeping({ book }: { book: ScannedBook }) {
     const title = t('Stop tracking stock of {title}?', { title: book.title })
     const text = t('Shoppers can then order it at any time. The ledger stays.')
     if (!(await ask({ title, text, yes: t('Stop tracking'), look: 'destructive' }))) return
-    const { error } = await stop(book.bookId)
+    const { error } = await stop({ bookId: book.bookId })
     if (error) await tell(messageIn(error))
   }
   return (

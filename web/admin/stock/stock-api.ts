@@ -29,7 +29,10 @@ const stockApi = adminApi.enhanceEndpoints({ addTagTypes: ['Stock'] }).injectEnd
         invalidatesTags: [...changed],
       }),
       placeStock: change(stockTaking.place, ...changed),
-      stopStock: change(stock.stop, ...changed),
+      stopStock: build.mutation<Stock, { bookId: string; undoes?: string }>({
+        query: ({ bookId, ...query }) => call(stock.stop, { params: { bookId }, query }),
+        invalidatesTags: [...changed],
+      }),
       getExpected: read(stockTaking.expected, 'Stock'),
       applyCount: change(stockTaking.apply, ...changed),
     }

@@ -90,13 +90,14 @@ export function useReceiving() {
     const { bookId, onHand } = last.book
     const answer =
       onHand === null && line.onHand === 1
-        ? await stop(bookId)
+        ? await stop({ bookId, undoes: last.key })
         : await move({
             bookId,
             delta: -1,
             reason: 'corrected',
             note: t('Scanned by mistake'),
             key: `${last.key}-undo`,
+            undoes: last.key,
           })
     if (answer.error) return messageIn(answer.error)
     put(line.book, -1, answer.data.onHand ?? 0)

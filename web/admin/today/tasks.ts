@@ -5,6 +5,7 @@ import { withQuery } from '../../../domain/pages.ts'
 import { t } from '../../../messages/t.ts'
 import { ordersPage } from '../orders/orders-filter.tsx'
 import { stockUrl, wholeStock } from '../stock/stock-view.tsx'
+import { forOrdersUrl } from '../stock/to-order/to-order-view.tsx'
 
 export type Task = {
   key: string
@@ -34,7 +35,7 @@ const orderTasks = ({ toPack, toOrderIn, paymentsToCheck, latePayments }: Today)
   {
     key: 'order-in',
     count: toOrderIn,
-    to: stockUrl({ ...wholeStock, isAwaited: true }),
+    to: forOrdersUrl,
     name: t('{count, plural, one {book to order in} other {books to order in}}', { count: toOrderIn }),
     none: t('Nothing to order in'),
   },

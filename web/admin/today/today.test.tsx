@@ -32,7 +32,7 @@ test('each number is a link to exactly what it counts, and zeros are words', asy
   const { unmount } = await openDashboard('/dashboard', api, own)
   expect(await toDo()).toEqual([
     ['3 orders to pack', '/dashboard/orders?status=to-pack'],
-    ['1 book to order in', '/dashboard/stock?awaited=1'],
+    ['1 book to order in', '/dashboard/stock/to-order?orders=1'],
     ['2 payments to check', '/dashboard/orders?payment=to-check'],
     ['1 late payment', '/dashboard/orders?payment=late'],
     ['1 order to refund', '/dashboard/orders?payment=to-refund'],
