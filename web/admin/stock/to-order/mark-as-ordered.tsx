@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type SupplierOrder, supplierOrders } from '../../../../contract/stock/supplier-orders.ts'
 import { maxLines, maxOrdered } from '../../../../contract/stock/supplier-orders.ts'
 import { urlOf } from '../../../../contract/request.ts'
 import { supplierOrderPage } from '../../../../domain/admin-pages.ts'
 import { formatNumber, t } from '../../../../messages/t.ts'
+import { messageIn } from '../../../app/api/problem-in.ts'
 import { newKey } from '../../../app/idempotency-key.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -12,7 +13,6 @@ import { TextArea } from '../../ui/fields.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { fieldProblem, problemWords } from '../../ui/problem-labels.ts'
-import { isRefused } from '../stock-api.ts'
 import { useMarkAsOrderedMutation } from './to-order-api.ts'
 import { copiesText, titlesText } from './to-order-view.tsx'
 import type { Chosen, ChosenLine } from './use-chosen.ts'
@@ -21,20 +21,22 @@ type Props = { chosen: Chosen; onDone(): void }
 
 const copiesOf = (lines: ChosenLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
+type Result = { ordered: SupplierOrder } | { refusal: string }
+
 /** What is chosen becomes an order to a supplier. */
 export function MarkAsOrdered({ chosen, onDone }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [ordered, setOrdered] = useState<SupplierOrder>()
+  const [result, setResult] = useState<Result>()
   const { lines, isValid } = chosen
-  const done = (order: SupplierOrder) => {
+  const end = (result: Result) => {
     setOpen(false)
-    setOrdered(order)
+    setResult(result)
     chosen.clear()
     onDone()
   }
   return (
     <>
-      {lines.length === 0 && ordered && <Ordered order={ordered} />}
+      {lines.length === 0 && result && <Outcome result={result} />}
       {lines.length > 0 && (
         <section
           aria-label={t('Chosen books')}
@@ -57,7 +59,12 @@ export function MarkAsOrdered({ chosen, onDone }: Props) {
         </section>
       )}
       {isOpen && lines.length > 0 && (
-        <OrderDialog lines={lines} onOrdered={done} onClose={() => setOpen(false)} />
+        <OrderDialog
+          lines={lines}
+          onOrdered={(ordered) => end({ ordered })}
+          onRefused={(refusal) => end({ refusal })}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )
@@ -84,6 +91,15 @@ const Obstacle = ({ isValid, titles }: { isValid: boolean; titles: number }) => 
   )
 }
 
+const Outcome = ({ result }: { result: Result }) =>
+  'ordered' in result ? (
+    <Ordered order={result.ordered} />
+  ) : (
+    <div className="mb-5">
+      <Notice kind="bad">{result.refusal}</Notice>
+    </div>
+  )
+
 const Ordered = ({ order: { number, supplier, titles, quantity } }: { order: SupplierOrder }) => (
   <div className="mb-5 grid gap-3">
     <Notice kind="good">
@@ -102,29 +118,41 @@ const Ordered = ({ order: { number, supplier, titles, quantity } }: { order: Sup
   </div>
 )
 
-type DialogProps = { lines: ChosenLine[]; onOrdered(order: SupplierOrder): void; onClose(): void }
+type Fields = { supplier: string; reference: string; note: string }
 
-/** The key stays until the store has answered, so that a lost answer orders nothing twice. */
-function useOrder(lines: ChosenLine[], onOrdered: DialogProps['onOrdered']) {
+type DialogProps = {
+  lines: ChosenLine[]
+  onOrdered(order: SupplierOrder): void
+  /** What was chosen is out of date. */
+  onRefused(message: string): void
+  onClose(): void
+}
+
+/** The same order keeps its key until the store has answered, so that a lost answer orders nothing twice. */
+function useOrder({ lines, onOrdered, onRefused }: DialogProps) {
   const [mark, { isLoading, error }] = useMarkAsOrderedMutation()
-  const [key, setKey] = useState(newKey)
-  async function send(fields: { supplier: string; reference: string; note: string }) {
+  const attempt = useRef({ content: '', key: '' })
+  async function send(fields: Fields) {
     const sent = lines.map(({ book: { bookId, onOrder }, quantity }) => ({ bookId, quantity, onOrder }))
-    const answer = await mark({ ...fields, lines: sent, key })
+    const order = { ...fields, lines: sent }
+    const content = JSON.stringify(order)
+    if (attempt.current.content !== content) attempt.current = { content, key: newKey() }
+    const answer = await mark({ ...order, key: attempt.current.key })
     if (answer.data) onOrdered(answer.data)
-    else if (isRefused(answer.error)) setKey(newKey())
+    else if ('status' in answer.error && answer.error.status === 409) onRefused(messageIn(answer.error))
   }
   return { send, isLoading, error }
 }
 
-function OrderDialog({ lines, onOrdered, onClose }: DialogProps) {
+function OrderDialog(props: DialogProps) {
+  const { lines, onClose } = props
   const suppliers = [...new Set(lines.map(({ book }) => book.supplier))]
   const [fields, setFields] = useState({
     supplier: (suppliers.length === 1 && suppliers[0]) || '',
     reference: '',
     note: '',
   })
-  const { send, isLoading, error } = useOrder(lines, onOrdered)
+  const { send, isLoading, error } = useOrder(props)
   const [isMissing, setMissing] = useState(false)
   const text = (name: keyof typeof fields) => ({
     value: fields[name],
