@@ -1082,6 +1082,59 @@ create table subscribers (
   UNIQUE (token)
 );
 
+-- Copies that came for orders to suppliers
+create table supplier_deliveries (
+  id bigint not null,
+  supplier_order bigint not null,
+  book_id uuid not null,
+  copies integer not null,
+  staff text not null,
+  at timestamp(3) with time zone not null default now(),
+  move_key text,
+  CHECK ((copies > 0)),
+  PRIMARY KEY (id),
+  FOREIGN KEY (supplier_order, book_id) REFERENCES supplier_order_lines(supplier_order, book_id) ON DELETE CASCADE
+);
+CREATE INDEX supplier_deliveries_by_key ON public.supplier_deliveries USING btree (staff, move_key) WHERE (move_key IS NOT NULL);
+CREATE INDEX supplier_deliveries_of_order ON public.supplier_deliveries USING btree (supplier_order, book_id);
+
+-- Books of orders to suppliers: copies ordered, received and cancelled
+create table supplier_order_lines (
+  supplier_order bigint not null,
+  book_id uuid not null,
+  title text not null,
+  author text not null default ''::text,
+  publisher text not null default ''::text,
+  isbn text,
+  quantity integer not null,
+  received integer not null default 0,
+  cancelled integer not null default 0,
+  CHECK ((cancelled >= 0)),
+  CHECK (((received + cancelled) <= quantity)),
+  PRIMARY KEY (supplier_order, book_id),
+  CHECK ((quantity > 0)),
+  CHECK ((received >= 0)),
+  FOREIGN KEY (supplier_order) REFERENCES supplier_orders(number) ON DELETE CASCADE
+);
+CREATE INDEX supplier_order_lines_open ON public.supplier_order_lines USING btree (book_id, supplier_order) WHERE ((received + cancelled) < quantity);
+CREATE INDEX supplier_orders_open ON public.supplier_order_lines USING btree (supplier_order) WHERE ((received + cancelled) < quantity);
+
+-- Orders of the shop to its suppliers
+create table supplier_orders (
+  number bigint not null,
+  supplier text not null,
+  reference text not null default ''::text,
+  note text not null default ''::text,
+  ordered_at timestamp(3) with time zone not null default now(),
+  ordered_by text not null,
+  idempotency_key text,
+  CHECK ((length(note) <= 500)),
+  UNIQUE (ordered_by, idempotency_key),
+  PRIMARY KEY (number),
+  CHECK ((length(reference) <= 100)),
+  CHECK (((length(supplier) >= 1) AND (length(supplier) <= 200)))
+);
+
 -- Failed attempts, and when the next one is allowed
 create table throttles (
   key text not null,
