@@ -83,6 +83,88 @@ async function showStockList(page: Page) {
   await expect(page.getByRole('row', { name: /Atlas/ })).toBeVisible()
 }
 
+const orders = [{ _id: '00000000-0000-4000-8000-000000000002', number: 1007, name: 'Ann Reader' }]
+const publisher = 'Example House'
+
+/** A book with all that it may be needed for, and a quantity that is none. */
+async function showToOrder(page: Page) {
+  const need = {
+    ...atlas,
+    publisher,
+    supplier: publisher,
+    orders,
+    waiting: 3,
+    low: 1,
+    onOrder: 1,
+    quantity: 3,
+  }
+  await answer(page, '**/api/admin/to-order/suppliers*', {
+    suppliers: [{ supplier: publisher, titles: 1, copies: 3 }],
+  })
+  await answer(page, /\/api\/admin\/to-order(\?|$)/, { books: [need], next: atlas.bookId })
+  await page.reload()
+  await main(page).getByLabel('Copies of Atlas').fill('0')
+  await expect(page.getByText('Enter how many copies of each book you order')).toBeVisible()
+}
+
+async function showMarkAsOrdered(page: Page) {
+  await showToOrder(page)
+  await main(page).getByLabel('Copies of Atlas').fill('2')
+  await press(page, 'Mark as ordered')
+  await page.getByRole('dialog').getByLabel('Supplier').fill('')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as ordered' }).click()
+  await expect(page.getByText('Enter the supplier')).toBeVisible()
+}
+
+const supplierOrder = {
+  number: 7,
+  supplier: publisher,
+  reference: 'PO 7',
+  note: 'By phone',
+  orderedAt: moves[0]?.at,
+  orderedBy: 'Ada',
+  titles: 2,
+  quantity: 6,
+  received: 1,
+  expected: 4,
+}
+
+async function showOnOrder(page: Page) {
+  await answer(page, /\/api\/admin\/supplier-orders(\?|$)/, { orders: [supplierOrder], next: 7 })
+  await page.reload()
+  await expect(page.getByText('Still to come: 4 copies')).toBeVisible()
+}
+
+/** With a book that is gone, and copies that are too many. */
+async function showSupplierOrder(page: Page) {
+  const line = {
+    ...atlas,
+    publisher,
+    quantity: 3,
+    received: 1,
+    cancelled: 0,
+    expected: 2,
+    isGone: false,
+    orders,
+  }
+  const gone = {
+    ...line,
+    bookId: atlas.bookId.replace(/1$/, '3'),
+    title: 'Ballad',
+    cancelled: 1,
+    isGone: true,
+  }
+  await answer(page, '**/api/admin/supplier-orders/7', {
+    ...supplierOrder,
+    lines: [line, gone],
+    deliveries: [{ at: moves[0]?.at, staff: 'Ada', copies: 1 }],
+  })
+  await page.reload()
+  await main(page).getByLabel('Copies of Atlas that came').fill('9')
+  await press(page, 'Receive')
+  await expect(page.getByText('Enter no more copies than are still to come')).toBeVisible()
+}
+
 const stock = (name: string, slug: string, show: (page: Page) => Promise<void>): Screen => ({
   name: `stock: ${name}`,
   path: `/dashboard/stock/${slug}`,
@@ -95,6 +177,10 @@ export const stockScreens: Screen[] = [
   stock('the list', 'receive', showStockList),
   stock('a book, too many copies', 'receive', showBookStock),
   stock('count, its differences', 'count', showDifferences),
+  stock('to order, a quantity that is none', 'to-order', showToOrder),
+  stock('to order, without a supplier', 'to-order', showMarkAsOrdered),
+  stock('on order', 'supplier-orders', showOnOrder),
+  stock('an order to a supplier, too many copies', 'supplier-orders/7', showSupplierOrder),
 ]
 
 /** Adds a sold-out book for as long as its page is looked at. */

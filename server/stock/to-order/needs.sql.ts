@@ -69,8 +69,13 @@ const supplier = sql`coalesce(feeds.name, editions.publisher, '')`
 const withSupplier = sql`left join editions on editions.book_id = books.id
   left join imported_books on imported_books.book_id = books.id left join feeds on feeds.id = imported_books.feed_id`
 
-/** Books without a supplier come last. */
-const inOrder = sql`${supplier} = '', fold(${supplier}) collate "C", ${supplier} collate "C", ${byTitle}, books.id`
+/** The titles of stock are folded already, which takes most of the time of a long list. */
+const foldedTitle = sql`coalesce(stock_titles.title, ${byTitle})`
+
+const withTitles = sql`left join stock_titles on stock_titles.book_id = books.id`
+
+/** Books without a supplier come last. Of a row of `named`, in which each supplier is folded once. */
+const inOrder = sql`named.supplier = '', named.folded, named.supplier collate "C", listed.title, listed.id`
 
 /** How many books shoppers have ordered that are neither in the shop nor on order. */
 export const booksToOrderIn = sql`(with ${waiting}
@@ -107,22 +112,31 @@ type Row = Omit<BookToOrder, 'isbnHyphenated'> & { price: number }
 export async function booksToOrder(db: Queryable, needs: Needs) {
   const { copiesToKeep, after, limit } = needs
   const rows = await db.many<Row>(sql`
-    with ${needed(copiesToKeep)}, page as materialized (
-      select row_number() over (order by ${inOrder}) as place, books.id, books.title, books.author, editions.isbn,
-        coalesce(editions.publisher, '') as publisher, ${supplier} as supplier, books.new_price_cents,
-        needed.waiting, needed.low, needed.on_order
-      from needed join books on books.id = needed.book_id ${withSupplier}
+    with ${needed(copiesToKeep)}, listed as materialized (
+      select books.id, ${foldedTitle} as title, ${supplier} as supplier, needed.waiting, needed.low, needed.on_order
+      from needed join books on books.id = needed.book_id ${withSupplier} ${withTitles}
       where ${condition(needs)}
-        ${after ? sql`and (${inOrder}) > (select ${inOrder} from books ${withSupplier} where books.id = ${after})` : nothing}
+    ), named as materialized (
+      select supplier, fold(supplier) collate "C" as folded from (select distinct supplier from listed) as suppliers
+    ), page as (
+      select row_number() over (order by ${inOrder}) as place, listed.*
+      from listed join named using (supplier)
+      ${after ? sql`where (${inOrder}) > ${placeOf(after)}` : nothing}
       order by ${inOrder} limit ${limit}
     )
-    select page.id as "bookId", title, author, isbn, publisher, supplier, new_price_cents as price,
+    select page.id as "bookId", books.title, books.author, editions.isbn, coalesce(editions.publisher, '') as publisher,
+      page.supplier, books.new_price_cents as price,
       (select on_hand from stock where stock.book_id = page.id) as "onHand", waiting, low, on_order as "onOrder",
       waiting + low - on_order as quantity,
       ${ordersNeeding(sql`page.id`, { from: sql`on_order`, many: sql`${maxOrdersNamed}` })} as orders
-    from page order by place`)
+    from page join books on books.id = page.id left join editions on editions.book_id = page.id order by place`)
   return rows.map(withHyphens)
 }
+
+/** Also of a book that has left the list since. */
+const placeOf = (bookId: string) => sql`(
+  select ${supplier} = '', fold(${supplier}) collate "C", ${supplier} collate "C", ${foldedTitle}, books.id
+  from books ${withSupplier} ${withTitles} where books.id = ${bookId})`
 
 export const suppliersToOrderFrom = (db: Queryable, copiesToKeep: number, orders?: '1') =>
   db.many<{ supplier: string; titles: number; copies: number }>(sql`

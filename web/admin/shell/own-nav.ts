@@ -101,10 +101,13 @@ export function useSections() {
   return { sections: allowed, current: currentOf(allowed, pathname) }
 }
 
-/** An entry of exactly this URL comes before one whose subpages it is among. */
+/** An entry of exactly this URL comes before one whose subpages it is among, and of these the one with the longest path. */
 function currentOf(sections: NavSection[], pathname: string): NavItem | undefined {
   const all = sections.flatMap(({ entries }) => entries)
-  return all.find((item) => isExactlyAt(item, pathname)) ?? all.find((item) => isWithin(item, pathname))
+  const [closest] = all
+    .filter((item) => isWithin(item, pathname))
+    .toSorted((a, b) => (b.within?.length ?? 0) - (a.within?.length ?? 0))
+  return all.find((item) => isExactlyAt(item, pathname)) ?? closest
 }
 
 /** What the bar of a phone shows, and what is left for its last button. */

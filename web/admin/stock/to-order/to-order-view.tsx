@@ -71,7 +71,10 @@ export const ForWhom = ({ orders, count }: ForWhomProps) => (
   <ul aria-label={t('For orders')} className="text-ink-soft">
     {orders.map(({ _id, number, name }) => (
       <li key={_id}>
-        <Link to={orderPage(_id)} className="link inline-flex min-h-6 items-center">
+        <Link
+          to={orderPage(_id)}
+          className="inline-flex min-h-6 items-center underline underline-offset-2 hover:text-ink"
+        >
           {t('Order {number}, {name}', { number: String(number), name })}
         </Link>
       </li>
