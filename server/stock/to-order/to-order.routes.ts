@@ -7,7 +7,7 @@ import { maxCopies } from '../../../contract/stock/stock.ts'
 import { toOrder, type ToOrderFilter } from '../../../contract/stock/to-order.ts'
 import { msg, t } from '../../../messages/t.ts'
 import type { Database, Queryable } from '../../database/database.ts'
-import type { Changes } from '../../http/response-cache/cache-invalidation.ts'
+import type { Invalidation } from '../../http/response-cache/cache-invalidation.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer, answerFound, invalidField, notFound } from '../../http/routing/problems.ts'
 import { csvStream } from '../../http/streamed.ts'
@@ -22,7 +22,7 @@ import {
   listSupplierOrders,
 } from './supplier-orders.sql.ts'
 
-type Deps = { db: Database; changes: Changes; shop: ShopState }
+type Deps = { db: Database; invalidation: Invalidation; shop: ShopState }
 
 export function mountToOrder(mount: Mount, deps: Deps) {
   mountNeeds(mount, deps)
@@ -78,7 +78,7 @@ function mountSupplierOrders(mount: Mount, { db, shop }: Deps) {
   })
 }
 
-function mountReceipts(mount: Mount, { db, changes }: Deps) {
+function mountReceipts(mount: Mount, { db, invalidation }: Deps) {
   mount(supplierOrders.receive, async ({ params: { number }, body }, { username }) => {
     const outcome = await receiveFromSupplier(db, { number, username }, body)
     if ('unknown' in outcome) return notFound(noSuchOrder)
@@ -90,7 +90,7 @@ function mountReceipts(mount: Mount, { db, changes }: Deps) {
       )
     return {
       ...answer(200, await kept(db, number)),
-      headers: changes.invalidateBooks(outcome.received),
+      headers: invalidation.invalidateBooks(outcome.received),
     }
   })
 
