@@ -28,6 +28,8 @@ const lineOf = (at: number, title: string, more: Partial<SupplierOrderLine> = {}
   ...more,
 })
 
+const withoutRest = (line: SupplierOrderLine) => ({ ...line, cancelled: line.expected, expected: 0 })
+
 /** A supplier's order whose copies come and are cancelled as in the store. */
 function shopWith(lines: SupplierOrderLine[]) {
   const api = fakeApi()
@@ -50,7 +52,7 @@ function shopWith(lines: SupplierOrderLine[]) {
       : [],
   })
   api.on(supplierOrders.get, () => ({ status: 200, body: order() }))
-  api.on(supplierOrders.list, ({ query: { state } }) => ({
+  api.on(supplierOrders.list, ({ query: { state } = {} }) => ({
     status: 200,
     body: { orders: (state === 'closed') === (sumOf('expected') === 0) ? [order()] : [], next: null },
   }))
@@ -63,7 +65,7 @@ function shopWith(lines: SupplierOrderLine[]) {
   }
   api.on(supplierOrders.receive, ({ body }) => come(body))
   api.on(supplierOrders.cancel, () => {
-    now = now.map((line) => ({ ...line, cancelled: line.expected, expected: 0 }))
+    now = now.map(withoutRest)
     return { status: 200, body: order() }
   })
   return { api, come }

@@ -55,7 +55,7 @@ const orderOf = (more: Partial<SupplierOrder> = {}): SupplierOrder => ({
 /** A shop in which these books are to be ordered, `next` after the first page. */
 function shopWith(books: BookToOrder[], next: BookToOrder[] = []) {
   const api = fakeApi()
-  api.on(toOrder.list, ({ query: { after } }) => ({
+  api.on(toOrder.list, ({ query: { after } = {} }) => ({
     status: 200,
     body: after ? { books: next, next: null } : { books, next: next.length > 0 ? idOf(99) : null },
   }))
