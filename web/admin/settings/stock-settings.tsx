@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react'
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
 import { defaultStockWord, defaultStockWords, type StockWords } from '../../../domain/books/stock-labels.ts'
+import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CheckBox } from '../ui/fields.tsx'
@@ -43,6 +45,20 @@ const limits: [name: Limit, label: Label, hint: Label][] = [
 
 const names = Object.keys(defaultStockWords) as (keyof StockWords)[]
 
+/** The demo's menu does not lead to what is to be ordered. */
+const CopiesToKeep = (field: Omit<ComponentProps<typeof TextField>, 'label'>) =>
+  !useShop().isDemo && (
+    <TextField
+      label={t('Copies to keep of a book')}
+      hint={t(
+        '“To order” suggests what is missing to this number, of books that stand on your shelves. 0 for what orders wait for only.',
+      )}
+      type="number"
+      min={0}
+      {...field}
+    />
+  )
+
 export const StockSettings = () => (
   <SettingsGroupForm group="stock">
     {({ value, text, change, problemOf }) => (
@@ -78,13 +94,7 @@ export const StockSettings = () => (
           onTick={(offersAlerts) => change({ offersAlerts })}
           problem={problemOf('offersAlerts')}
         />
-        <TextField
-          label={t('Copies to keep of a book')}
-          hint={t(
-            '“To order” suggests what is missing to this number, of books that stand on your shelves. 0 for what orders wait for only.',
-          )}
-          type="number"
-          min={0}
+        <CopiesToKeep
           {...text('copiesToKeep', String(value.copiesToKeep), (typed) => ({ copiesToKeep: Number(typed) }))}
         />
         <fieldset className="grid gap-5 border-t border-line pt-6">

@@ -38,7 +38,7 @@ test('the section of the current screen shows its entries', async () => {
   const cases = [
     ['/dashboard', 'Today (page)'],
     ['/dashboard/stock/labels', 'Stock (section)', 'All stock', 'Receive books', 'Print labels (page)'],
-    ['/dashboard/stock/supplier-orders/7', 'Stock (section)', 'To order (page)'],
+    ['/dashboard/stock/supplier-orders/7/nowhere', 'Stock (section)', 'To order (page)'],
     ['/dashboard/settings/nowhere', 'Settings (section)', 'Shop settings (page)', 'Staff', 'Outbox'],
   ] as const
   for (const [path, ...links] of cases) {
