@@ -84,6 +84,7 @@ export const receiveFromSupplier = (db: Database, { number, username }: Receivin
   db.transaction(async (tx): Promise<Received> => {
     if (!(await isSupplierOrder(tx, number))) return { unknown: true }
     const ids = idsOf(lines)
+    const withoutStock = await lockOrdersWithoutStock(tx, ids)
     const stockOf = new Map((await lockStock(tx, ids)).map((stock) => [stock.bookId, stock]))
     const expected = await lockExpected(tx, number, ids)
     const changed = lines.filter((line) => expected.get(line.bookId) !== line.expected)
@@ -95,6 +96,8 @@ export const receiveFromSupplier = (db: Database, { number, username }: Receivin
       return { changed: [...idsOf(changed), ...ids.filter((id) => !stockOf.has(id))] }
     const tooMany = counted.findIndex(({ to }) => to.onHand > maxCopies)
     if (tooMany >= 0) return { tooMany }
+    // Orders that came after the books were ordered: once their stock is kept, nothing else would say that they wait.
+    await awaitCopies(tx, withoutStock, ids)
     await writeStock(tx, counted, { reason: 'received', staff: username, note: nameOf(number) })
     await writeDeliveries(tx, number, lines, username)
     await recordAudit(tx, username, {

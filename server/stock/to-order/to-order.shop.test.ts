@@ -116,11 +116,16 @@ test('an ordered book without stock is needed if a feed describes it, and waits 
   const lineOf = async () =>
     (await call(200, orders.get, { params: { id: placed._id } }, owner)).body.books[0]
   expect(await lineOf()).toMatchObject({ source: 'to-order' })
+  // Nobody has ordered a copy for this one yet.
+  await buy(fed)
+  await buy(fed)
+  expect(await needOf(fed)).toMatchObject({ waiting: 3, onOrder: 2, quantity: 1 })
   const lines = [{ bookId: fed._id, copies: 2, expected: 2 }]
   await call(200, supplierOrders.receive, { params: { number }, body: { lines } }, clerk)
   expect(await lineOf()).toMatchObject({ arrived: true })
   const kept = await call(200, stock.get, { params: { bookId: fed._id } }, clerk)
-  expect(kept.body).toMatchObject({ onHand: 1, whenOut: 'to-order' })
+  expect(kept.body).toMatchObject({ onHand: 0, whenOut: 'to-order' })
+  expect(await needOf(fed)).toMatchObject({ waiting: 1, onOrder: 0, quantity: 1 })
 })
 
 test('the number of today is that of the books that orders wait for and nobody has ordered', async () => {
