@@ -91,17 +91,17 @@ const Obstacle = ({ isValid, titles }: { isValid: boolean; titles: number }) => 
   )
 }
 
-const Outcome = ({ result }: { result: Result }) =>
-  'ordered' in result ? (
-    <Ordered order={result.ordered} />
-  ) : (
-    <div className="mb-5">
-      <Notice kind="bad">{result.refusal}</Notice>
-    </div>
-  )
+/** The button that was pressed is gone, and the list may be scrolled. */
+const focusOn = (outcome: HTMLElement | null) => outcome?.focus()
+
+const Outcome = ({ result }: { result: Result }) => (
+  <div ref={focusOn} tabIndex={-1} className="mb-5 scroll-mt-24 outline-none">
+    {'ordered' in result ? <Ordered order={result.ordered} /> : <Notice kind="bad">{result.refusal}</Notice>}
+  </div>
+)
 
 const Ordered = ({ order: { number, supplier, titles, quantity } }: { order: SupplierOrder }) => (
-  <div className="mb-5 grid gap-3">
+  <div className="grid gap-3">
     <Notice kind="good">
       {t('Ordered from {supplier}: {titles}, {copies}.', {
         supplier,
@@ -113,7 +113,9 @@ const Ordered = ({ order: { number, supplier, titles, quantity } }: { order: Sup
       <ButtonLink to={supplierOrderPage(number)} look="outlined">
         {t('Supplier order {number}', { number: String(number) })}
       </ButtonLink>
-      <ExportButton path={urlOf(supplierOrders.csv, { params: { number: String(number) } })} />
+      <ExportButton path={urlOf(supplierOrders.csv, { params: { number: String(number) } })}>
+        {t('Export the order as CSV')}
+      </ExportButton>
     </span>
   </div>
 )

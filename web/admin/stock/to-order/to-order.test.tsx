@@ -103,7 +103,8 @@ test('chosen books become an order, with the quantities that were typed', async 
   expect(dialog.getByLabelText<HTMLInputElement>('Supplier').value).toBe('Example House')
   await person.type(dialog.getByLabelText('Reference (optional)'), 'PO 7')
   await person.click(dialog.getByRole('button', { name: 'Mark as ordered' }))
-  await screen.findByText('Ordered from Example House: 2 titles, 5 copies.')
+  const outcome = await screen.findByText('Ordered from Example House: 2 titles, 5 copies.')
+  expect(document.activeElement?.contains(outcome)).toBe(true)
   expect(sent(api).map(({ body }) => body)).toEqual([
     {
       supplier: 'Example House',
