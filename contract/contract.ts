@@ -30,6 +30,7 @@ import { quotes } from './orders/quotes.ts'
 import { ownOrders } from './orders/own-orders.ts'
 import { ownPayments } from './orders/own-payments.ts'
 import { receipts } from './orders/receipts.ts'
+import { reports } from './orders/reports.ts'
 import { returns } from './orders/returns.ts'
 import { reviewsAdmin } from './catalog/reviews-admin.ts'
 import { reviews } from './catalog/reviews.ts'
@@ -88,6 +89,7 @@ export const contract = {
   payments,
   quotes,
   receipts,
+  reports,
   returns,
   search,
   readSettings,

@@ -54,6 +54,7 @@ import { mountSubscribers, mountUnsubscribe } from './newsletter/subscribers.rou
 import { mountNewsletters } from './newsletter/newsletters.routes.ts'
 import { endHoldsOf } from './orders/place/order-holds.sql.ts'
 import { mountOrders } from './orders/orders.routes.ts'
+import { mountReports } from './orders/reports/reports.routes.ts'
 import { mountReturns } from './orders/returns/returns.routes.ts'
 import { mountIcons, mountOffline } from './rendering/web-app.routes.ts'
 import { mountPages } from './rendering/pages.routes.ts'
@@ -231,6 +232,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { invalidation, shopChanges 
   mountAdminOrders(mount, { db, shop })
   mountCustomers(mount, { db, mail, invalidation })
   mountReturns(mount, { db, shop })
+  mountReports(mount, { db, shop })
   mountPayments(mount, { db, shop, payments, changes: shopChanges })
   mountContent(mount, { db, changes: shopChanges, invalidation })
   mountSetup(mount, { db, connection, state: shop, changes: shopChanges, tokens, backUp })

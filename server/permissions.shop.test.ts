@@ -164,6 +164,16 @@ const table: Line[] = [
     input: { params: { id: placed.body._id } },
     answers: adminOnly(200),
   },
+  {
+    route: contract.reports.journal,
+    input: { query: { from: '2026-01-01', to: '2026-01-31' } },
+    answers: managersOnly(200),
+  },
+  {
+    route: contract.reports.sales,
+    input: { query: { from: '2026-01-01', to: '2026-01-31', by: 'book' } },
+    answers: managersOnly(200),
+  },
   { route: contract.returns.missing, input: {}, answers: adminOnly(200) },
   {
     route: contract.orders.summary,

@@ -149,12 +149,9 @@ export const oneOrder = z.object({ id: OrderId })
 const badDay = msg('Enter a day, for example 2026-03-31')
 
 /** PostgreSQL has no year 0. */
-const Day = z.iso
-  .date(badDay)
-  .refine((day) => day >= '0001-01-01', badDay)
-  .optional()
+export const Day = z.iso.date(badDay).refine((day) => day >= '0001-01-01', badDay)
 
-/** Which orders a list or a file holds; days are UTC, as in the statistics. */
+/** Which orders a list or a file holds; days are those of the shop's time zone. */
 export const OrderFilters = z.object({
   status: z.enum(orderFilters).optional(),
   payment: z.enum(paymentFilters).optional().meta({
@@ -162,8 +159,8 @@ export const OrderFilters = z.object({
       'How the money of the orders stands. Late ones are not paid by their last day; of others more was paid than is due; to check are open transfers and invoices.',
   }),
   q: optionalText(200).optional(),
-  from: Day.meta({ description: 'The first day.' }),
-  to: Day.meta({ description: 'The last day.' }),
+  from: Day.optional().meta({ description: 'The first day.' }),
+  to: Day.optional().meta({ description: 'The last day.' }),
 })
 
 export const orders = {

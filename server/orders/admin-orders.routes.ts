@@ -51,7 +51,7 @@ function mountOrderLists(mount: Mount, { db, shop }: Deps) {
     const { q, ...others } = query
     const filter = { ...others, ...(q && { words: true }) }
     await recordExport(db, username, 'order', { name: 'orders.csv', filter })
-    return csvStream('orders.csv', () => exportOrders(db, query, csv.sum), csv)
+    return csvStream('orders.csv', () => exportOrders(db, query, csv), csv)
   })
 
   mount(receipts.ofOrder, async ({ params }) => receiptOrNot(await findReceipt(db, shop.current, params)))

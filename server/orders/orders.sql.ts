@@ -9,7 +9,7 @@ import { isAwaited, soldCents } from '../catalog/lists/sold.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { totalText } from '../settings/money.sql.ts'
-import { minorUnits, today } from '../settings/settings.sql.ts'
+import { minorUnits, timeZone, today } from '../settings/settings.sql.ts'
 import { orderOf, type OrderRow } from './order-row.ts'
 import { asJsonTime, newTimeline, shopperTimeline, staffTimeline, undoFor } from './move/order-events.sql.ts'
 
@@ -169,7 +169,7 @@ export type OrderFilter = {
   status?: OrderListFilter | undefined
   payment?: PaymentFilter | undefined
   q?: string | undefined
-  /** Days (UTC), both included. */
+  /** Days of the shop's time zone, both included. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -179,8 +179,8 @@ type OrderPage = OrderFilter & { limit: number; offset: number }
 const matches = ({ status, payment: money, q, from, to }: OrderFilter): Sql => sql`true
   ${status ? sql`and ${status === 'to-pack' ? isToPack : sql`status = ${status}`}` : nothing}
   ${money ? sql`and ${paymentConditions[money]}` : nothing}
-  ${from ? sql`and placed_at >= ${from}::date::timestamp at time zone 'UTC'` : nothing}
-  ${to ? sql`and placed_at < (${to}::date + 1)::timestamp at time zone 'UTC'` : nothing}
+  ${from ? sql`and placed_at >= ${from}::date::timestamp at time zone ${timeZone}` : nothing}
+  ${to ? sql`and placed_at < (${to}::date + 1)::timestamp at time zone ${timeZone}` : nothing}
   ${q ? sql`and (number::text = ltrim(${q}, '#') or strpos(fold(name), fold(${q})) > 0 or strpos(email, lower(${q})) > 0)` : nothing}`
 
 export const newestOrders = (tx: Queryable, filter: OrderPage, username: string) =>
@@ -221,7 +221,15 @@ export type ExportedOrder = {
   state: string
   zipcode: string
   deliveryNote: string
+  /** As spreadsheets read it, in the shop's time zone. */
+  placedOn: string
+  receiptNumber: number | null
+  receiptOn: string | null
+  taxes: { percent: string; base: number; amount: number }[]
+  lines: { title: string; isbn: string | null; price: number }[]
 }
+
+const minuteOf = (at: Sql) => sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`
 
 /** A batch of orders, newest first, after the last one of the batch before. */
 export const exportedOrders = (
@@ -237,7 +245,13 @@ export const exportedOrders = (
       tax_cents as "taxCents", total_cents as "totalCents", ${soldCents} as "salesCents",
       payment_method as "paymentMethod", ${paymentStatus} as "paymentStatus", paid_cents as "paidCents",
       refunded_cents as "refundedCents", credited_cents as "creditedCents",
-      street, street2, city, state, zipcode, delivery_note as "deliveryNote"
+      street, street2, city, state, zipcode, delivery_note as "deliveryNote", ${minuteOf(sql`placed_at`)} as "placedOn",
+      receipt_number as "receiptNumber", ${minuteOf(sql`receipt_at`)} as "receiptOn",
+      (select coalesce(json_agg(json_build_object('percent', line ->> 'percent',
+          'base', (line ->> 'base')::numeric * ${minorUnits}, 'amount', (line ->> 'amount')::numeric * ${minorUnits})), '[]')
+        from jsonb_array_elements(tax_lines) as line) as taxes,
+      (select coalesce(json_agg(json_build_object('title', title, 'isbn', isbn, 'price', price_cents) order by position), '[]')
+        from order_lines where order_id = orders.id and cancelled_at is null) as lines
     from orders
     where ${matches(filter)} ${after ? sql`and (placed_at, id) < (${after.placedAt}, ${after.id})` : nothing}
     order by placed_at desc, id desc limit ${limit}`)

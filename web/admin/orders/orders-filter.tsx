@@ -80,7 +80,7 @@ export function DateFilter({ view }: { view: OrdersView }) {
   )
 }
 
-/** Days in UTC, like the statistics. The file holds the orders of the whole list, not only of the page. */
+/** Days of the shop's time zone, like the statistics. The file holds the orders of the whole list, not only of the page. */
 function Fields({ view }: { view: OrdersView }) {
   const { status, payment, q, from = '', to = '' } = view
   const mayExport = useIsAtLeast('manager')
