@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Label } from '../../messages/message.ts'
 import { msg } from '../../messages/t.ts'
 import { Day, oneOrder } from './orders.ts'
 import { PaymentMethod } from './order-payment.ts'
@@ -37,7 +38,7 @@ const Taxes = z.array(z.object({ name: z.string(), percent: z.string(), net: Sum
   description: 'By rate, the lowest first. Without a name: what is not taxed.',
 })
 
-const journalSums = {
+export const JournalSums = z.object({
   receipts: z.int(),
   creditNotes: z.int(),
   taxes: Taxes,
@@ -47,13 +48,18 @@ const journalSums = {
   payments: z.array(z.object({ method: PaymentMethod, paid: Sum, refunded: Sum })),
   paid: Sum,
   refunded: Sum,
-}
-
-export const JournalSums = z.object(journalSums)
+})
 
 export type JournalSums = z.output<typeof JournalSums>
 
 export const entryKinds = ['receipt', 'credit-note', 'paid', 'refunded'] as const
+
+export const entryLabels: Record<(typeof entryKinds)[number], Label> = {
+  receipt: msg('Receipt'),
+  'credit-note': msg('Credit note'),
+  paid: msg('Payment'),
+  refunded: msg('Refund [noun]'),
+}
 
 export const JournalEntry = z
   .object({
@@ -75,9 +81,9 @@ export const maxEntries = 500
 
 export const Journal = z
   .object({
-    ...journalSums,
     timeZone: z.string(),
-    days: z.array(z.object({ day: z.iso.date(), ...journalSums })),
+    sums: JournalSums,
+    days: z.array(z.object({ day: z.iso.date(), sums: JournalSums })),
     entries: z.array(JournalEntry).meta({ description: `The first ${maxEntries}, oldest first.` }),
     isMore: z.boolean(),
   })
@@ -89,6 +95,13 @@ export const salesKinds = ['book', 'category', 'day', 'country'] as const
 
 export type SalesKind = (typeof salesKinds)[number]
 
+export const salesLabels: Record<SalesKind, Label> = {
+  book: msg('Book'),
+  category: msg('Category'),
+  day: msg('Date'),
+  country: msg('Country'),
+}
+
 /** So many are in the JSON; the file has all. */
 export const maxSales = 200
 
@@ -96,8 +109,9 @@ export const Sales = z
   .object({
     rows: z.array(
       z.object({
-        key: z.string().meta({ description: 'The ISBN or id of a book, a category, a day or a country.' }),
+        key: z.string().meta({ description: 'The id of a book, a category, a day or a country.' }),
         title: z.string().meta({ description: 'Of a book.' }),
+        isbn: z.string().meta({ description: 'Of a book that has one.' }),
         copies: z.int(),
         amount: Sum.meta({ description: 'Of the prices on the receipts, less what was credited.' }),
       }),

@@ -3,18 +3,18 @@ import type { Journal, JournalEntry, JournalSums } from '../../../contract/order
 import { paymentMethods } from '../../../domain/money/payment-methods.ts'
 import type { DayRows, EntryRow } from './reports.sql.ts'
 
-type TaxSum = { name: string; percent: string; net: number; tax: number }
+export type TaxSum = { name: string; percent: string; net: number; tax: number }
 
 /** The sums of each day on which something was sold, credited or paid, and those of all days. */
-export function journalSums(rows: DayRows, decimals: number): JournalSums & Pick<Journal, 'days'> {
+export function journalSums(rows: DayRows, decimals: number): Pick<Journal, 'sums' | 'days'> {
   const { documents, taxes, payments } = rows
   const named = [...documents, ...taxes, ...payments].map(({ day }) => day)
   const days = [...new Set(named)].toSorted().map((day) => {
     const its = <Row extends { day: string }>(some: Row[]) => some.filter((row) => row.day === day)
     const ofDay = { documents: its(documents), taxes: its(taxes), payments: its(payments) }
-    return { day, ...sumsOf(ofDay, decimals) }
+    return { day, sums: sumsOf(ofDay, decimals) }
   })
-  return { ...sumsOf(rows, decimals), days }
+  return { sums: sumsOf(rows, decimals), days }
 }
 
 function sumsOf({ documents, taxes, payments }: DayRows, decimals: number): JournalSums {

@@ -47,7 +47,7 @@ export function mountReports(mount: Mount, { db, shop }: Deps) {
     ])
     const onWire = (amount: number) => totalOf(amount, decimals)
     return answer(200, {
-      rows: rows.slice(0, maxSales).map((row) => ({ ...row, amount: onWire(row.amount) })),
+      rows: rows.slice(0, maxSales).map((row) => Object.assign(row, { amount: onWire(row.amount) })),
       copies: all?.copies ?? 0,
       amount: onWire(all?.amount ?? 0),
       isMore: rows.length > maxSales,

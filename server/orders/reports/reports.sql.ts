@@ -108,20 +108,20 @@ export const journalEntries = (
         from jsonb_array_elements(tax_lines) as line) as taxes
     from page order by at, place`)
 
-/** What names a row, and what its title is. */
-const grouped = (by: SalesKind, period: Period): { key: Sql; title: Sql; order: Sql } =>
+/** What names a row, and in which order rows are. */
+const grouped = (by: SalesKind, period: Period): { key: Sql; book?: Sql; order: Sql } =>
   ({
     book: {
-      key: sql`coalesce(isbn, book_id::text)`,
-      title: sql`max(title)`,
+      key: sql`book_id::text`,
+      book: sql`max(title) as title, coalesce(max(isbn), '') as isbn`,
       order: sql`amount desc, copies desc, key`,
     },
-    category: { key: sql`category`, title: sql`''`, order: sql`amount desc, key` },
-    country: { key: sql`country`, title: sql`''`, order: sql`amount desc, key` },
-    day: { key: dayOf(sql`at`, period), title: sql`''`, order: sql`key` },
+    category: { key: sql`category`, order: sql`amount desc, key` },
+    country: { key: sql`country`, order: sql`amount desc, key` },
+    day: { key: dayOf(sql`at`, period), order: sql`key` },
   })[by]
 
-export type SalesRow = { key: string; title: string; copies: number; amount: number }
+export type SalesRow = { key: string; title: string; isbn: string; copies: number; amount: number }
 
 type SalesPage = { by: SalesKind; offset: number; limit: number }
 
@@ -139,10 +139,10 @@ const soldLines = (period: Period) => sql`
 
 /** Lines of receipts less those of credit notes, in minor units. */
 export function salesBy(db: Queryable, period: Period, { by, offset, limit }: SalesPage) {
-  const { key, title, order } = grouped(by, period)
+  const { key, book = sql`'' as title, '' as isbn`, order } = grouped(by, period)
   return db.many<SalesRow>(sql`
     ${soldLines(period)}
-    select ${key} as key, ${title} as title, sum(copies)::int as copies, sum(amount)::bigint as amount
+    select ${key} as key, ${book}, sum(copies)::int as copies, sum(amount)::bigint as amount
     from lines group by 1 order by ${order} offset ${offset} limit ${limit}`)
 }
 
