@@ -146,7 +146,7 @@ export type OrderRefusal = z.output<typeof OrderRefusal>
 
 export const oneOrder = z.object({ id: OrderId })
 
-const badDay = msg('Enter a day, for example 2026-03-31')
+export const badDay = msg('Enter a day, for example 2026-03-31')
 
 /** PostgreSQL has no year 0. */
 export const Day = z.iso.date(badDay).refine((day) => day >= '0001-01-01', badDay)

@@ -47,7 +47,8 @@ export function ordersIn(address: URLSearchParams) {
   return { status, payment, q, from, to, page: pageIn(address, lastPage) }
 }
 
-function dayIn(text: string | null): string | undefined {
+/** Undefined for what is no day. */
+export function dayIn(text: string | null): string | undefined {
   const time = Date.parse(text ?? '')
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
   return text && isDay && text >= '0001-01-01' ? text : undefined

@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ReportDays } from '../../../contract/orders/reports.ts'
+import { badDay } from '../../../contract/orders/orders.ts'
+import { maxReportDays, type ReportDays } from '../../../contract/orders/reports.ts'
 import { withQuery } from '../../../domain/pages.ts'
 import { t } from '../../../messages/t.ts'
 import { useShop } from '../../app/shop/site.ts'
+import { dayIn } from '../orders/orders-filter.tsx'
 import { staying } from '../../storefront/layout/use-fresh-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -31,9 +33,23 @@ function periodsAround(today: string) {
 export function useReportDays(address: URLSearchParams): { days: ReportDays; today: string } {
   const { timeZone } = useShop()
   const [today] = useState(() => new Date().toLocaleDateString('sv-SE', { timeZone }))
-  const asked = ReportDays.safeParse(Object.fromEntries(address))
-  const [month] = periodsAround(today)
-  return { days: asked.data ?? { from: month?.from ?? today, to: month?.to ?? today }, today }
+  const [month = { from: today, to: today }] = periodsAround(today)
+  const asked = { from: dayIn(address.get('from')) ?? '', to: dayIn(address.get('to')) ?? '' }
+  return {
+    days: Object.keys(problemsOf(asked)).length === 0 ? asked : { from: month.from, to: month.to },
+    today,
+  }
+}
+
+const millisecondsOfDay = 86_400_000
+
+/** As the server checks them: the browser has no schemas. */
+function problemsOf({ from, to }: ReportDays): { from?: string; to?: string } {
+  const missing = { ...(!from && { from: t(badDay) }), ...(!to && { to: t(badDay) }) }
+  if (!from || !to) return missing
+  if (to < from) return { to: t('The last day is before the first day') }
+  const isTooLong = Date.parse(to) - Date.parse(from) >= maxReportDays * millisecondsOfDay
+  return isTooLong ? { to: t('A report covers a year at most') } : {}
 }
 
 type Props = {
@@ -80,14 +96,13 @@ export function ReportDaysForm({ days, today, page, query, children }: Props) {
 function Fields({ days, pageOf }: { days: ReportDays; pageOf(days: ReportDays): string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(days)
-  const [problems, setProblems] = useState<{ from?: string | undefined; to?: string | undefined }>({})
+  const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
 
   function show(event: FormEvent) {
     event.preventDefault()
-    const { data, error } = ReportDays.safeParse(typed)
-    const problemOf = (field: string) => error?.issues.find(({ path: [first] }) => first === field)?.message
-    setProblems({ from: problemOf('from'), to: problemOf('to') })
-    if (data) void navigate(pageOf(data), staying)
+    const found = problemsOf(typed)
+    setProblems(found)
+    if (Object.keys(found).length === 0) void navigate(pageOf(typed), staying)
   }
   const field = (name: 'from' | 'to') => ({
     name,
