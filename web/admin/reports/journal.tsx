@@ -29,7 +29,7 @@ export function JournalScreen() {
   const dayOf = useCalendarDay()
   const { currentData, isError, refetch } = useGetJournalQuery(days, { refetchOnMountOrArgChange: true })
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 *:min-w-0">
       <AdminTitle>{t('Journal')}</AdminTitle>
       <Panel title={t('Journal')}>
         <ReportDaysForm days={days} today={today} page={adminPages.journal}>

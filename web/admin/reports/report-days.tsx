@@ -67,7 +67,7 @@ export function ReportDaysForm({ days, today, page, query, children }: Props) {
   const pageOf = ({ from, to }: ReportDays) => withQuery(page, { ...query, from, to })
   return (
     <div className="mb-6 grid gap-4 print:hidden">
-      <nav aria-label={t('Days')} className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      <nav aria-label={t('Days')} className="flex flex-wrap gap-x-5 text-sm">
         {periodsAround(today).map(({ name, ...period }) => (
           <Link
             key={name}
@@ -79,9 +79,9 @@ export function ReportDaysForm({ days, today, page, query, children }: Props) {
           </Link>
         ))}
       </nav>
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
         <Fields key={`${days.from} ${days.to}`} days={days} pageOf={pageOf} />
-        <div className="flex flex-wrap gap-3 sm:pt-7">
+        <div className="flex flex-wrap gap-3">
           {children}
           <Button look="outlined" onClick={() => window.print()}>
             <Icon of={Printer} className="size-4 shrink-0" />
