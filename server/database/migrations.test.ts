@@ -57,6 +57,7 @@ const hashes = {
   '0046-book-list-filters.sql': '835e5c2cf9c6d83a',
   '0047-table-choices.sql': '8580fbb1cd608b19',
   '0048-reasons-of-copies.sql': '6cb567062faa9ece',
+  '0051-journal.sql': 'd22fb6de44fca662',
 }
 
 const hashOf = async (name: string) => {
