@@ -1,11 +1,7 @@
 import { t } from '../../../messages/t.ts'
 import { isCash } from '../../../domain/money/payment-methods.ts'
-import {
-  type MoveRefusal,
-  moves,
-  type OrderStatus,
-  unsoldStatuses,
-} from '../../../contract/orders/order-status.ts'
+import type { MoveRefusal } from '../../../contract/orders/orders.ts'
+import { moves, type OrderStatus, unsoldStatuses } from '../../../contract/orders/placed-order.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'

@@ -1,7 +1,7 @@
 import type { Label } from '../../../messages/message.ts'
 import { spokenLanguage, msg, t } from '../../../messages/t.ts'
 import { undoMinutes, type UndoRefusal } from '../../../contract/orders/order-changes.ts'
-import { type OrderStatus, unsoldStatuses } from '../../../contract/orders/order-status.ts'
+import { type OrderStatus, unsoldStatuses } from '../../../contract/orders/placed-order.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { reverseCreditNote } from '../returns/returns.sql.ts'

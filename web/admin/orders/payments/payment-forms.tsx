@@ -1,7 +1,7 @@
 import { Options } from '../../../ui/field.tsx'
 import { t } from '../../../../messages/t.ts'
 import { type ReactNode, type FormEvent, useEffect, useRef, useState } from 'react'
-import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/admin-orders.ts'
 import {
   type PaymentMethod,
   paymentMethodNames,
