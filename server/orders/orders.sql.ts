@@ -126,8 +126,10 @@ export function orderOf({ minorUnits, ...row }: OrderRow): Order {
   }
 }
 
-export const manyOrders = async <Found extends Order = Order>(db: Queryable, statement: Sql): Promise<Found[]> =>
-  (await db.many<OrderRow>(statement)).map(orderOf) as Found[]
+export const manyOrders = async <Found extends Order = Order>(
+  db: Queryable,
+  statement: Sql,
+): Promise<Found[]> => (await db.many<OrderRow>(statement)).map(orderOf) as Found[]
 
 /** A row of `orderColumns`. */
 export async function firstOrder<Found extends Order = Order>(

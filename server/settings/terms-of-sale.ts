@@ -67,5 +67,9 @@ export const paymentNotOffered = (offered: ReturnType<typeof offeredTo>) => ({
 })
 
 /** Who is told of new orders. */
-export const newOrderAddress = ({ settings: { shop, email } }: { settings: Pick<ShopSettings, 'shop' | 'email'> }): string | undefined =>
+export const newOrderAddress = ({
+  settings: { shop, email },
+}: {
+  settings: Pick<ShopSettings, 'shop' | 'email'>
+}): string | undefined =>
   email.notifyOnOrder ? email.notifyAddress || shop.contact.email || undefined : undefined

@@ -7,7 +7,13 @@ import { priceFormat } from '../../../domain/money/price-format.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isSignedIn } from '../../http/routing/active-sign-in.sql.ts'
-import { needsQuote, newOrderAddress, offeredTo, paymentNotOffered, paymentOf } from '../../settings/terms-of-sale.ts'
+import {
+  needsQuote,
+  newOrderAddress,
+  offeredTo,
+  paymentNotOffered,
+  paymentOf,
+} from '../../settings/terms-of-sale.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
 import { heldCopies, type Hold } from './place-order.sql.ts'
 import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './place-order.sql.ts'
