@@ -54,16 +54,22 @@ export type OrderListFilter = (typeof orderFilters)[number]
 
 /**
  * How the money of an order stands: late ones are past their last day to pay. Of cancelled and returned orders, and where
- * more was paid than is due, the rest is to be refunded.
+ * more was paid than is due, the rest is to be refunded. To check are those whose money comes to the bank account, where
+ * staff look for it.
  */
-export const paymentStates = ['open', 'late', 'partly-paid', 'paid', 'to-refund', 'refunded'] as const
-
-export type PaymentState = (typeof paymentStates)[number]
-
-/** Of a list of orders: also those whose money comes to the bank account, where staff look for it. */
-export const paymentFilters = [...paymentStates, 'to-check'] as const
+export const paymentFilters = [
+  'open',
+  'late',
+  'partly-paid',
+  'paid',
+  'to-refund',
+  'refunded',
+  'to-check',
+] as const
 
 export type PaymentFilter = (typeof paymentFilters)[number]
+
+export type PaymentState = Exclude<PaymentFilter, 'to-check'>
 
 const badDay = msg('Enter a day, for example 2026-03-31')
 

@@ -105,25 +105,25 @@ export const taxes = {
     .meta({ description: 'Whether the tax is part of subtotal and delivery, or added to them.' }),
 }
 
-export const timelineKinds = [
-  'placed',
-  'moved',
-  'tracking',
-  'address',
-  'line-shipped',
-  'line-cancelled',
-  'line-returned',
-  'price-changed',
-  'paid',
-  'refunded',
-  'payment-method',
-  'note',
-] as const
-
 export const TimelineEntry = z
   .object({
     at: Timestamp,
-    kind: z.enum(timelineKinds).meta({ description: 'Notes are internal: shoppers do not get them.' }),
+    kind: z
+      .enum([
+        'placed',
+        'moved',
+        'tracking',
+        'address',
+        'line-shipped',
+        'line-cancelled',
+        'line-returned',
+        'price-changed',
+        'paid',
+        'refunded',
+        'payment-method',
+        'note',
+      ])
+      .meta({ description: 'Notes are internal: shoppers do not get them.' }),
     from: OrderStatus.optional(),
     to: OrderStatus.optional(),
     by: z.string().meta({ description: 'The name and username of a member of staff are for staff only.' }),

@@ -8,9 +8,12 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { returnToStock } from '../../stock/ledger.sql.ts'
 import { lockStockOf } from '../../stock/stock.sql.ts'
 import type { OrderSelector } from '../orders.sql.ts'
-import { insertPayment } from '../payments/payment-ledger.sql.ts'
-import { openAmount } from '../payments/open-amount.ts'
-import { refundable, refundThroughProvider } from '../payments/refunds.sql.ts'
+import {
+  insertPayment,
+  openAmount,
+  refundable,
+  refundThroughProvider,
+} from '../payments/payment-ledger.sql.ts'
 import { creditAll } from '../returns/credit.ts'
 import { sellerIn } from '../receipts/find-receipt.ts'
 import { type LockedOrder, lockOrder } from './order-changes.sql.ts'
