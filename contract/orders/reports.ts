@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Label } from '../../messages/message.ts'
 import { msg } from '../../messages/t.ts'
-import { Day, oneOrder } from './orders.ts'
-import { PaymentMethod } from './order-payment.ts'
+import { Day } from './admin-orders.ts'
+import { oneOrder, PaymentMethod } from './placed-order.ts'
 import { route } from '../route.ts'
 import { Timestamp } from '../text.ts'
 

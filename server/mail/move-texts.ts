@@ -1,5 +1,5 @@
 import { t } from '../../messages/t.ts'
-import type { Order } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import { isKeptLine, trackingLink } from '../../domain/shipments.ts'
 import { bodyOf, type MailedShop, onOneLine, type Store, type Text } from './message-text.ts'
 import { accountUrl, linesOf } from './order-texts.ts'

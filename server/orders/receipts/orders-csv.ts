@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/database.ts'
 import type { CsvFormat } from '../../lib/csv.ts'
-import { type ExportedOrder, exportedOrders, type OrderFilter } from '../orders.sql.ts'
+import { type ExportedOrder, exportedOrders, type OrderFilter } from '../admin-orders.sql.ts'
 
 const batchSize = 500
 

@@ -1,7 +1,11 @@
 import { t } from '../../../messages/t.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
-import { type PaymentFilter, paymentFilters } from '../../../contract/orders/order-payment.ts'
-import { type OrderListFilter, orderFilters } from '../../../contract/orders/order-status.ts'
+import {
+  orderFilters,
+  type OrderListFilter,
+  type PaymentFilter,
+  paymentFilters,
+} from '../../../contract/orders/admin-orders.ts'
 import { withQuery, wordsIn } from '../../../domain/pages.ts'
 import { pageIn } from '../../../domain/search-page.ts'
 import { type FormEvent, useId, useState } from 'react'

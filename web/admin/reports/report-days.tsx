@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { badDay } from '../../../contract/orders/orders.ts'
+import { badDay } from '../../../contract/orders/admin-orders.ts'
 import { maxReportDays, type ReportDays } from '../../../contract/orders/reports.ts'
 import { withQuery } from '../../../domain/pages.ts'
 import { t } from '../../../messages/t.ts'

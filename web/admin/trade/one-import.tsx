@@ -5,9 +5,6 @@ import { useParams } from 'react-router'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import type { Import } from '../../../contract/trade/imports.ts'
 import { useDay } from '../../app/shop/format.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
-import { Link } from '../../ui/link.tsx'
 import { Notice, TryAgain } from '../../ui/notice.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -16,19 +13,14 @@ import { ImportReport } from './import-report.tsx'
 import { sizeLabel, stateLabel } from './import-labels.ts'
 import { booksImported, isMoving, useGetImportQuery } from './imports-api.ts'
 import { StartImport } from './start-import.tsx'
+import { BackLink } from '../ui/list-page-links.tsx'
 
 /** One file: what it is, how far its import is, and what became of its records. */
 export function OneImport() {
   const { id = '' } = useParams()
   return (
     <>
-      <Link
-        to={adminPages.imports}
-        className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
-      >
-        <Icon of={ArrowLeft} className="size-5" />
-        {t('All imports')}
-      </Link>
+      <BackLink to={adminPages.imports}>{t('All imports')}</BackLink>
       <Loaded key={id} id={id} />
     </>
   )

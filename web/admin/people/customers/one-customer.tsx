@@ -8,8 +8,6 @@ import { DateTime, Day } from '../../../app/shop/format.tsx'
 import { useShop } from '../../../app/shop/site.ts'
 import { StatusBadge } from '../../../storefront/orders/order-status.tsx'
 import { OneReview } from '../../../storefront/reviews/stars.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { ArrowLeft } from '../../../ui/icons/screen-icons.ts'
 import { Link } from '../../../ui/link.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
 import { Amount } from '../../../ui/price.tsx'
@@ -20,18 +18,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { NotesAboutCustomer } from './customer-notes.tsx'
 import { useGetCustomerQuery } from './customers-api.ts'
+import { BackLink } from '../../ui/list-page-links.tsx'
 
 type Props = { customer: Customer }
 
 export const OneCustomer = () => (
   <>
-    <Link
-      to={adminPages.customers}
-      className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
-    >
-      <Icon of={ArrowLeft} className="size-5" />
-      {t('All customers')}
-    </Link>
+    <BackLink to={adminPages.customers}>{t('All customers')}</BackLink>
     <AskedCustomer />
   </>
 )

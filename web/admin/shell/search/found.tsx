@@ -6,7 +6,7 @@ import { adminPages, customerPage, editBookPage, orderPage } from '../../../../d
 import { Cover, pictureOf } from '../../../ui/cover.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import { useGetAllOrdersQuery, useGetBookListQuery } from '../../admin-api.ts'
-import type { Order } from '../../../../contract/orders/orders.ts'
+import type { Order } from '../../../../contract/orders/placed-order.ts'
 import { isPartlyShipped } from '../../../../domain/shipments.ts'
 import { StatusBadge } from '../../../storefront/orders/order-status.tsx'
 import type { ReactNode } from 'react'
