@@ -49,6 +49,9 @@ export function Header() {
 
 const spoken = (text: ReactNode) => <span className="sr-only">{text}</span>
 
+/** One that takes two lines. */
+const longName = 24
+
 /** The storefront is a separate application: a full page load. */
 export function HomeLink() {
   const { name } = useShop()
@@ -57,7 +60,7 @@ export function HomeLink() {
       <Icon of={House} className="size-5 shrink-0 text-ink-soft" />
       <span
         title={name}
-        className="max-w-44 min-w-0 truncate font-serif text-xl font-semibold tracking-tight"
+        className={`line-clamp-2 max-w-44 min-w-0 font-serif font-semibold tracking-tight text-balance wrap-anywhere ${name.length > longName ? 'text-base/tight' : 'text-xl/tight'}`}
       >
         {rich('{shop}<spoken>, home</spoken>', { shop: name, spoken })}
       </span>
