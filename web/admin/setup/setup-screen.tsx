@@ -49,9 +49,9 @@ export function SetupScreen() {
       <Panel title={t('Set up your shop')} beside={<FinishLater />}>
         {setup && <StepList current={step} setup={setup} />}
         {setup?.demoBackup && <BackupNote file={setup.demoBackup} />}
-        <div ref={container} role="group" aria-label={t(name)} tabIndex={-1} className="outline-none">
+        <section ref={container} aria-label={t(name)} tabIndex={-1} className="outline-none">
           {setup && <Screen key={step} />}
-        </div>
+        </section>
         {!setup && isError && (
           <TryAgain onTryAgain={() => void refetch()}>{t('The set-up could not be loaded.')}</TryAgain>
         )}

@@ -84,10 +84,9 @@ function Whole({ one }: { one: Import }) {
   const hasRun = one.counts.read > 0 || one.state === 'running' || one.state === 'done'
   const container = useFocusIfLost(one.state)
   return (
-    <div
+    <section
       ref={container}
-      role="group"
-      aria-label={one.fileName}
+      aria-label={t('Import of {file}', { file: one.fileName })}
       tabIndex={-1}
       className="grid gap-4 outline-none lg:gap-6"
     >
@@ -111,7 +110,7 @@ function Whole({ one }: { one: Import }) {
         {isStartable(one) && <StartImport key={one.state} one={one} />}
       </Panel>
       {hasRun && <ImportReport one={one} />}
-    </div>
+    </section>
   )
 }
 

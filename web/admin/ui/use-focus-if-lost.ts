@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * goes to this element. Undefined while nothing is shown.
  */
 export function useFocusIfLost(shown: string | undefined) {
-  const element = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLElement>(null)
   const before = useRef(shown)
   useEffect(() => {
     const isNext = before.current !== undefined && shown !== undefined && before.current !== shown
