@@ -69,6 +69,7 @@ import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges } from './settings/shop-changes.ts'
 import { languageOf, type ShopState } from './settings/shop-state.ts'
 import { mountImportRules } from './trade/decisions/import-rules.routes.ts'
+import type { FetchCover } from './trade/isbn-lookup/cover-of-isbn.ts'
 import { mountIsbnLookup } from './trade/isbn-lookup/isbn-lookup.routes.ts'
 import { mountStock } from './stock/stock.routes.ts'
 import { type NoteVisit, visitRecorder, type Visits } from './visits/count-visits.ts'
@@ -93,6 +94,7 @@ export type AppDeps = {
   backups: OwnBackups
   imports: Pick<ImportRunner, 'folders' | 'inspect' | 'wake'>
   payments: CardPayments
+  fetchCover: FetchCover | undefined
   disks: Disks
   config: ServerConfig & {
     metricsToken: string | undefined
@@ -241,7 +243,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { invalidation, shopChanges 
   mountNewsletters(mount, db, mail)
   mountImports(mount, { db, imports, shop, changes: shopChanges })
   mountImportRules(mount, db)
-  mountIsbnLookup(mount, { db, shop })
+  mountIsbnLookup(mount, { db, shop, fetchCover: deps.fetchCover })
   mountCoverQueue(mount, { db, isFetching: config.fetchCovers })
   mountExports(mount, { db, shop, publicUrl })
 }

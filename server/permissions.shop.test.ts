@@ -329,6 +329,11 @@ const table: Line[] = [
     input: { query: { isbn: '9780306406157' } },
     answers: managersOnly(200),
   },
+  {
+    route: contract.isbnLookup.fetchCover,
+    input: { body: { isbn: '9780306406157' } },
+    answers: managersOnly(404),
+  },
   { route: contract.admin.notifications, input: {}, answers: adminOnly(200) },
   { route: contract.admin.see, input: { body: { orderIds: [] } }, answers: adminOnly(200) },
   {

@@ -185,7 +185,7 @@ const Exports = () => (
   <Panel title={t('Export [noun]')}>
     <ul className="grid gap-5">
       {files.map(({ path, name, description }) => (
-        <li key={path} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_13.5rem] sm:items-center">
+        <li key={path} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_15rem] sm:items-center">
           <p className="max-w-prose text-sm text-ink-soft">{t(description)}</p>
           <ExportButton path={path}>{t(name)}</ExportButton>
         </li>

@@ -8,6 +8,7 @@ import { useDay } from '../../app/shop/format.tsx'
 import { Notice, TryAgain } from '../../ui/notice.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useFocusIfLost } from '../ui/use-focus-if-lost.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { sizeLabel, stateLabel } from './import-labels.ts'
@@ -73,8 +74,14 @@ const isStartable = ({ state, isDryRun, hasFile, from }: Import) =>
 
 function Whole({ one }: { one: Import }) {
   const hasRun = one.counts.read > 0 || one.state === 'running' || one.state === 'done'
+  const container = useFocusIfLost(one.state)
   return (
-    <div className="grid gap-4 lg:gap-6">
+    <section
+      ref={container}
+      aria-label={t('Import of {file}', { file: one.fileName })}
+      tabIndex={-1}
+      className="grid gap-4 outline-none lg:gap-6"
+    >
       <Panel title={one.fileName}>
         <AdminTitle>{t('Import of {file}', { file: one.fileName })}</AdminTitle>
         <WhatItIs one={one} />
@@ -95,7 +102,7 @@ function Whole({ one }: { one: Import }) {
         {isStartable(one) && <StartImport key={one.state} one={one} />}
       </Panel>
       {hasRun && <ImportReport one={one} />}
-    </div>
+    </section>
   )
 }
 

@@ -126,7 +126,7 @@ const OrdersOf = ({ customer: { orders, latestOrders, email } }: Props) => (
       {latestOrders.map(({ _id, number, status, totalPrice, createdAt }) => (
         <li
           key={_id}
-          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-sm/5 last:border-0"
+          className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 text-sm/5 last:border-0 sm:grid-cols-[auto_1fr_auto_6rem]"
         >
           <Link
             to={orderPage(_id)}
@@ -134,11 +134,13 @@ const OrdersOf = ({ customer: { orders, latestOrders, email } }: Props) => (
           >
             {number}
           </Link>
-          <span className="grow text-ink-soft">
+          <span className="text-ink-soft">
             <Day of={createdAt} />
           </span>
-          <StatusBadge status={status} />
-          <span className="font-medium tabular-nums sm:w-24 sm:text-right">
+          <span className="max-sm:order-last max-sm:col-span-3 max-sm:pb-2">
+            <StatusBadge status={status} />
+          </span>
+          <span className="text-right font-medium tabular-nums">
             <Amount of={totalPrice} />
           </span>
         </li>
