@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import { inLanguage } from '../../lib/language.ts'
 import { qrPng } from '../../orders/payments/qr-code.ts'
 import { languageOf } from '../../settings/shop-state.ts'
-import { type Action, type Block, type Content, onOneLine, plainTextOf } from '../blocks.ts'
+import { type Action, type Block, type Content, onOneLine } from '../blocks.ts'
 import type { MailedShop } from '../message-text.ts'
 import { bookRows, type Covers, maxCovers } from './book-rows.ts'
 import {
@@ -33,10 +33,13 @@ export async function htmlOf({ subject, blocks }: Content, { db, baseUrl, shop }
   const qrCode = qrCodeOf(blocks)
   return inLanguage(languageOf(shop), () => {
     const content = contentHtml(blocks, { look: shop.settings.shop, covers, qrCode })
-    const html = framedEmail({ shop, baseUrl, subject, content, logo, text: plainTextOf(blocks) })
+    const html = framedEmail({ shop, baseUrl, subject, content, logo, text: signatureIn(blocks) })
     return { html, pictures: [logo, ...covers.values(), qrCode].filter((picture) => picture !== undefined) }
   })
 }
+
+const signatureIn = (blocks: Block[]) =>
+  blocks.flatMap((block) => (typeof block === 'object' && 'signature' in block ? [block.signature] : []))[0]
 
 async function coversOf(db: Queryable, blocks: Block[]): Promise<Covers> {
   const books = blocks.flatMap((block) => (typeof block === 'object' && 'books' in block ? block.books : []))
