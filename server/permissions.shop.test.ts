@@ -514,6 +514,7 @@ const table: Line[] = [
   { route: contract.newsletter.list, input: {}, answers: managersOnly(200) },
   { route: contract.mail.ofOrder, input: { params: { id: missingId } }, answers: adminOnly(200) },
   { route: contract.mail.outbox, input: {}, answers: managersOnly(200) },
+  { route: contract.mail.html, input: { params: { id: missingId } }, answers: managersOnly(404) },
   { route: contract.categories.list, input: {}, answers: managersOnly(200) },
   {
     route: contract.categories.create,
