@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytes } from '../bytes.ts'
 import { BookId } from '../catalog/books.ts'
-import { OrderId } from '../orders/orders.ts'
+import { OrderId } from '../orders/placed-order.ts'
 import { Problem } from '../problem.ts'
 import { route } from '../route.ts'
 import { optionalText } from '../text.ts'

@@ -8,6 +8,7 @@ import { everyRoute } from '../../contract/contract.ts'
 import { covers } from '../../contract/catalog/covers.ts'
 import { bookExports } from '../../contract/trade/exports.ts'
 import { imports } from '../../contract/trade/imports.ts'
+import { isbnLookup } from '../../contract/trade/isbn-lookup.ts'
 import { mail } from '../../contract/shop/mail.ts'
 import { newsletter } from '../../contract/shop/newsletter.ts'
 import { orderChanges } from '../../contract/orders/order-changes.ts'
@@ -143,6 +144,7 @@ test('every route by which staff change something is tested here', () => {
     backups.remove,
     covers.upload,
     imports.upload,
+    isbnLookup.fetchCover,
     setup.startOwnShop,
   ])
   const changing = everyRoute.filter(({ method, access }) => method !== 'GET' && mayBeStaff(access))

@@ -1,12 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
-import { type PaymentStatus, paymentStatuses } from '../../contract/orders/order-payment.ts'
-import type { Order } from '../../contract/orders/orders.ts'
+import { type Order, type PaymentStatus, paymentStatuses } from '../../contract/orders/placed-order.ts'
 import { type PaymentMethod, paymentMethods } from '../../domain/money/payment-methods.ts'
 import { findIn } from '../../messages/catalogues.ts'
 import { plainEnglishIn, pseudoCatalogue } from '../../messages/testing/pseudo.ts'
 import { findMessagesBy } from '../../messages/t.ts'
+import type { Queryable } from '../database/database.ts'
 import { findMessage } from '../lib/language.ts'
 import { defaultSettings } from '../settings/registry.ts'
+import { htmlOf } from './html/email-html.ts'
+import { linksInHtml, textInHtml } from './testing/text-in-html.ts'
 import { newsletterText, type Store } from './message-text.ts'
 import { type Contents, textOf } from './templates.ts'
 
@@ -167,10 +169,16 @@ const allContents: Contents[] = [
   ),
 ]
 
+const allTexts = allContents.map((contents) => textOf(contents, store))
+
+const db = {} as Queryable
+const { baseUrl, shop } = store
+const allHtml = await Promise.all(allTexts.map((text) => htmlOf(text, { db, baseUrl, shop })))
+
 const address = /\S+@\S+|https?:\/\/\S+/g
 
 test('no e-mail has English that is not in the catalogues', () => {
-  const texts = allContents.map((contents) => textOf(contents, store))
+  const texts = allTexts
   const lines = texts.flatMap(({ subject, text }) => [subject].concat(text.split('\n')))
   lines.push(newsletterText('LESUNG', 'https://wurm.example'))
   const english = [...new Set(lines)].filter(
@@ -178,4 +186,35 @@ test('no e-mail has English that is not in the catalogues', () => {
   )
   expect(english).toEqual([])
   expect(new Set(lines).size).toBeGreaterThan(100)
+})
+
+test('no HTML of an e-mail has English that is not in the catalogues', () => {
+  const english = allHtml
+    .flatMap(({ html }) => [
+      textInHtml(html),
+      ...[...html.matchAll(/ alt="([^"]*)"/g)].map(([, alt = '']) => alt),
+    ])
+    .filter((text) => plainEnglishIn(text.replaceAll(address, '')).length > 0)
+  expect(english).toEqual([])
+})
+
+/** Prices, days, numbers of orders, accounts and parcels, and names. */
+const facts = (text: string) =>
+  new Set(
+    text.replaceAll(/https?:\/\/\S+/g, '').match(/(?<![\p{L}\d])[A-Z\d]+(?:[.,-][A-Z\d]+)*(?![\p{L}\d])/gu),
+  )
+
+test('the HTML of an e-mail has the facts, the links and the paragraphs of its text', () => {
+  for (const [at, { text, blocks }] of allTexts.entries()) {
+    const { html = '' } = allHtml[at] ?? {}
+    const shown = textInHtml(html)
+    expect([...facts(text)].filter((fact) => !facts(shown).has(fact))).toEqual([])
+    expect([...facts(shown)].filter((fact) => !facts(text).has(fact) && fact !== 'WURM')).toEqual([])
+    const links = text.match(/https?:\/\/[^\s⟫]+/g) ?? []
+    expect(new Set(linksInHtml(html).map((link) => link.replace('⟫', '')))).toEqual(
+      new Set([baseUrl, ...links]),
+    )
+    for (const block of blocks)
+      if (typeof block === 'string') expect(shown).toContain(block.replaceAll(/\s+/g, ' '))
+  }
 })

@@ -1,6 +1,6 @@
 import { formatNumber, msg, t } from '../../messages/t.ts'
 import type { Newsletter, NewNewsletter, NewsletterRefusal } from '../../contract/shop/newsletters.ts'
-import { changesBetween, recordAudit, textLength } from '../audit/audit.sql.ts'
+import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import {
   countConfirmed,
@@ -33,7 +33,7 @@ export const editNewsletter = (db: Database, which: Version, written: NewNewslet
     return { newsletter }
   })
 
-const inAudit = ({ subject, text }: NewNewsletter) => ({ subject, text: textLength(text) })
+const inAudit = ({ subject, text }: NewNewsletter) => ({ subject, text: text.length })
 
 /** To all confirmed subscribers, whose number the sender has confirmed. */
 export const sendNewsletter = (db: Database, which: Version, subscribers: number, username: string) =>

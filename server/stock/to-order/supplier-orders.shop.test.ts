@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Book } from '../../../contract/catalog/books.ts'
-import { type Order, orders } from '../../../contract/orders/orders.ts'
+import { orders } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import { stock, type StockEdit } from '../../../contract/stock/stock.ts'
 import { supplierOrders } from '../../../contract/stock/supplier-orders.ts'
 import { sql } from '../../database/sql.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Book, books } from '../../../contract/catalog/books.ts'
-import { type Order, orders } from '../../../contract/orders/orders.ts'
+import { orders } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import { urlOf } from '../../../contract/request.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
 import { today } from '../../../contract/shop/today.ts'
