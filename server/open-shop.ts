@@ -24,6 +24,7 @@ import type { Encryption } from './lib/encryption.ts'
 import { every } from './lib/every.ts'
 import { speakUsually } from './lib/language.ts'
 import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
+import { startDueNewsletters } from './newsletter/send-newsletters.ts'
 import { coverUserAgent, startCoverFetcher } from './trade/covers/cover-fetcher.ts'
 import type { InspectFile } from './trade/jobs/inspect-file.ts'
 import { remindOfPayments } from './orders/payments/remind-of-payments.ts'
@@ -233,6 +234,7 @@ function startPeriodicTasks(
   const tasks: [interval: number, task: () => Promise<unknown>, failure: string][] = [
     [tenMinutes, () => cleanUp(db, shop), 'cleanup of expired rows failed'],
     [10_000, () => expireHolds(db, shop), 'held copies not given back'],
+    [10_000, () => startDueNewsletters(db, shop), 'scheduled newsletters not sent'],
     [tenMinutes, () => remindOfPayments(db, shop), 'payments not reminded of'],
     [paymentInterval ?? 10_000, poll, 'payments not checked'],
   ]

@@ -57,6 +57,7 @@ const hashes = {
   '0046-book-list-filters.sql': '835e5c2cf9c6d83a',
   '0047-table-choices.sql': '8580fbb1cd608b19',
   '0048-reasons-of-copies.sql': '6cb567062faa9ece',
+  '0050-newsletters-with-books.sql': '49fd3b4c3643fe4d',
 }
 
 const hashOf = async (name: string) => {

@@ -7,7 +7,8 @@ import { plainEnglishIn, pseudoCatalogue } from '../../messages/testing/pseudo.t
 import { findMessagesBy } from '../../messages/t.ts'
 import { findMessage } from '../lib/language.ts'
 import { defaultSettings } from '../settings/registry.ts'
-import { newsletterText, type Store } from './message-text.ts'
+import type { Store } from './message-text.ts'
+import { newsletterText } from './newsletter-text.ts'
 import { type Contents, textOf } from './templates.ts'
 
 findMessagesBy(findIn(pseudoCatalogue('pl'), 'pl'))
@@ -172,7 +173,8 @@ const address = /\S+@\S+|https?:\/\/\S+/g
 test('no e-mail has English that is not in the catalogues', () => {
   const texts = allContents.map((contents) => textOf(contents, store))
   const lines = texts.flatMap(({ subject, text }) => [subject].concat(text.split('\n')))
-  lines.push(newsletterText('LESUNG', 'https://wurm.example'))
+  const sent = [{ _id: book._id, title: book.title, author: book.author, coverImage: '', price: '12' }]
+  lines.push(newsletterText({ text: 'LESUNG', books: sent }, 'https://wurm.example', store.baseUrl))
   const english = [...new Set(lines)].filter(
     (line) => plainEnglishIn(line.replaceAll(address, '')).length > 0,
   )

@@ -22,10 +22,10 @@ import {
   hiddenLink,
   indented,
   type MailedShop,
-  newsletterText,
   type Store,
   type Text,
 } from './message-text.ts'
+import { type NewsletterContents, newsletterText } from './newsletter-text.ts'
 import { moveTemplates, orderMoved } from './move-texts.ts'
 import { newOrder, orderNoted, orderPlaced } from './order-texts.ts'
 import type { OutboxRow } from './outbox.sql.ts'
@@ -86,7 +86,14 @@ export type Contents =
   | { template: LineTemplate; order: Order; bookId: string }
   | { template: 'back-in-stock'; book: NonNullable<OutboxRow['book']> }
   | { template: 'newsletter-confirm'; code: string | undefined }
-  | { template: 'newsletter-test'; subject: string; text: string }
+  | NewsletterTest
+
+/** One that an earlier version put into the outbox has neither picture nor books. */
+export type NewsletterTest = {
+  template: 'newsletter-test'
+  subject: string
+  text: string
+} & Partial<NewsletterContents>
 
 const orderTemplates = [
   'order-placed',
@@ -133,7 +140,7 @@ export const textOf = (contents: Contents, store: Store): Text =>
   inLanguage(languageOf(store.shop), () => signedText(contents, store))
 
 function signedText(contents: Contents, store: Store): Text {
-  if (contents.template === 'newsletter-test') return testOfNewsletter(contents)
+  if (contents.template === 'newsletter-test') return testOfNewsletter(contents, store)
   const { text, ...unchanged } = unsigned(contents, store)
   return { ...unchanged, text: `${text}\n\n${senderOf(store.shop).signature}\n` }
 }
@@ -208,7 +215,7 @@ const backInStock = ({ _id, title, author }: NonNullable<OutboxRow['book']>, bas
 })
 
 /** With the same text as for subscribers, except their links. */
-const testOfNewsletter = ({ subject, text }: Text): Text => ({
+const testOfNewsletter = ({ subject, text, books = [] }: NewsletterTest, { baseUrl }: Store): Text => ({
   subject: t('Test: {subject}', { subject }),
-  text: newsletterText(text, t('(Each subscriber gets a link here.)')),
+  text: newsletterText({ text, books }, t('(Each subscriber gets a link here.)'), baseUrl),
 })

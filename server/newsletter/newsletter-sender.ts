@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { listHeaders, newsletterText, unsubscribeLink } from '../mail/message-text.ts'
+import { listHeaders, unsubscribeLink } from '../mail/message-text.ts'
+import { newsletterText } from '../mail/newsletter-text.ts'
 import { backoffSeconds, leaseMinutes, pollQueue, retryDays } from '../mail/poll-queue.ts'
 import { RefusedForGood, smtpTransport } from '../mail/smtp-transport.ts'
 import type { MailServer } from '../config.ts'
@@ -39,10 +40,7 @@ export function startNewsletterSender(options: Options) {
     const { token } = recipient
     if (token === null) return dropRecipient(db, recipient)
     try {
-      await transport.send(
-        messageTo(recipient, unsubscribeLink(baseUrl(), token)),
-        listHeaders(baseUrl(), token),
-      )
+      await transport.send(messageTo(recipient, token, baseUrl()), listHeaders(baseUrl(), token))
     } catch (error) {
       return failed(recipient, error)
     }
@@ -70,10 +68,14 @@ export function startNewsletterSender(options: Options) {
   }
 }
 
-const messageTo = ({ id, to, subject, text, startedAt }: Recipient, unsubscribe: string) => ({
+const messageTo = (
+  { id, to, subject, startedAt, ...contents }: Recipient,
+  token: string,
+  baseUrl: string,
+) => ({
   _id: id,
   to,
   subject,
-  text: newsletterText(text, unsubscribe),
+  text: newsletterText(contents, unsubscribeLink(baseUrl, token), baseUrl),
   createdAt: startedAt,
 })
