@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { newsletterPage } from '../../../domain/admin-pages.ts'
-import type { Newsletter, NewsletterRefusal } from '../../../contract/shop/newsletters.ts'
+import type { Newsletter, NewNewsletter, NewsletterRefusal } from '../../../contract/shop/newsletters.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField, inputLook } from '../../ui/field.tsx'
@@ -10,19 +10,34 @@ import { AdminTitle } from '../ui/admin-title.tsx'
 import { EditorForm } from '../ui/editor-form.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useEditor } from '../ui/use-editor.ts'
+import { PictureField } from '../settings/texts/picture-field.tsx'
+import { NewsletterBooks, usePickedBooks } from './newsletter-books.tsx'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import { useCreateNewsletterMutation, useEditNewsletterMutation } from './newsletters-api.ts'
 import { t } from '../../../messages/t.ts'
 
-type Draft = Pick<Newsletter, 'subject' | 'text' | 'version'> & Partial<Pick<Newsletter, '_id'>>
+type Draft = NewNewsletter & { version: number; _id?: string }
 
-const blank: Draft = { subject: '', text: '', version: 0 }
+const blank: Draft = { subject: '', text: '', picture: '', pictureAlt: '', books: [], version: 0 }
 
-const fieldsOf = ({ subject, text }: Draft) => ({ subject, text })
+const noBooks: Newsletter['books'] = []
+
+const draftOf = ({ books, ...newsletter }: Newsletter): Draft => ({
+  ...newsletter,
+  books: books.map(({ _id }) => _id),
+})
+
+const fieldsOf = ({ subject, text, picture, pictureAlt, books }: Draft): NewNewsletter => ({
+  subject,
+  text,
+  picture,
+  pictureAlt,
+  books,
+})
 
 const theirsIn = (problem: { code: string }) =>
   problem.code === 'newsletter-changed'
-    ? (problem as Extract<NewsletterRefusal, { code: 'newsletter-changed' }>).now
+    ? draftOf((problem as Extract<NewsletterRefusal, { code: 'newsletter-changed' }>).now)
     : undefined
 
 type Props = {
@@ -35,11 +50,15 @@ function useNewsletterEditor(newsletter: Newsletter | undefined) {
   const [create] = useCreateNewsletterMutation()
   const [edit] = useEditNewsletterMutation()
   const navigate = useNavigate()
-  return useEditor<ReturnType<typeof fieldsOf>, Draft>({
-    opened: newsletter ?? blank,
+  return useEditor<NewNewsletter, Draft>({
+    opened: newsletter ? draftOf(newsletter) : blank,
     fieldsOf,
-    save: (fields, version = 0) =>
-      newsletter ? edit({ id: newsletter._id, version, ...fields }) : create(fields),
+    save: async (fields, version = 0) => {
+      const { data, error } = newsletter
+        ? await edit({ id: newsletter._id, version, ...fields })
+        : await create(fields)
+      return { data: data && draftOf(data), error }
+    },
     theirsIn,
     onSaved: ({ _id = '' }) => {
       if (!newsletter) void navigate(newsletterPage(_id), { replace: true })
@@ -52,7 +71,8 @@ export function NewsletterEditor({ newsletter, children }: Props) {
   const { language } = useShop()
   const editor = useNewsletterEditor(newsletter)
   const { typed, problems, change, conflict, take } = editor
-  const isChanged = typed.subject !== newsletter?.subject || typed.text !== newsletter.text
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(newsletter && fieldsOf(draftOf(newsletter)))
+  const books = usePickedBooks(typed.books, newsletter?.books ?? noBooks)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
       <Panel title={newsletter ? t('Draft') : t('New newsletter')}>
@@ -97,9 +117,34 @@ export function NewsletterEditor({ newsletter, children }: Props) {
               />
             )}
           </Field>
+          <PictureField
+            of="banner"
+            look="max-h-40 max-w-full rounded-cover"
+            picture={typed.picture}
+            problem={problems.picture}
+            onChange={(picture) => change({ picture })}
+          />
+          {typed.picture && (
+            <TextField
+              label={t('Description of the picture')}
+              hint={t('For readers who do not see it.')}
+              name="pictureAlt"
+              lang={language}
+              autoComplete="off"
+              required
+              value={typed.pictureAlt}
+              problem={problems.pictureAlt}
+              onChange={({ target }) => change({ pictureAlt: target.value })}
+            />
+          )}
+          <NewsletterBooks
+            books={books}
+            problem={problems.books}
+            onChange={(picked) => change({ books: picked })}
+          />
         </EditorForm>
       </Panel>
-      <NewsletterPreview {...typed} />
+      <NewsletterPreview {...typed} books={books} />
       <div className="lg:col-span-2">{children?.(isChanged)}</div>
     </div>
   )

@@ -1,15 +1,15 @@
-import type { Newsletter } from '../../../contract/shop/newsletters.ts'
+import type { Newsletter, NewsletterBook } from '../../../contract/shop/newsletters.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { NewsletterPreview } from './newsletter-preview.tsx'
+import { LeftOutBooks, NewsletterPreview } from './newsletter-preview.tsx'
 import { type OneNewsletter, useGetRefusedQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { formatNumber, t } from '../../../messages/t.ts'
 
 /** How far a newsletter is, and who refused it. */
 export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
-  const { subject, text, state, recipients } = newsletter
+  const { subject, state, recipients, books } = newsletter
   const { pending, sent, refused } = recipients
   const total = pending + sent + refused
   return (
@@ -30,19 +30,24 @@ export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
         />
         <output className="mt-3 block tabular-nums">
           {[
-            t('{sent} of {total} sent', { sent: formatNumber(sent), total: formatNumber(total) }),
+            total === 0 && t('There were no confirmed subscribers.'),
+            total > 0 &&
+              t('{sent} of {total} sent', { sent: formatNumber(sent), total: formatNumber(total) }),
             refused > 0 && t('{count, plural, one {# refused} other {# refused}}', { count: refused }),
             pending > 0 && t('{count, plural, one {# waiting} other {# waiting}}', { count: pending }),
           ]
             .filter(Boolean)
             .join(', ')}
         </output>
+        <LeftOutBooks titles={books.filter(isLeftOut).map(({ title }) => title)} isSent />
         {refused > 0 && <Refusals newsletter={newsletter} />}
       </Panel>
-      <NewsletterPreview subject={subject} text={text} />
+      <NewsletterPreview {...newsletter} books={books.filter((book) => !isLeftOut(book))} />
     </div>
   )
 }
+
+const isLeftOut = (book: NewsletterBook) => book.isLeftOut
 
 function Refusals({ newsletter: { _id, recipients } }: { newsletter: Newsletter }) {
   const { data, isError } = useGetRefusedQuery(_id, { refetchOnMountOrArgChange: true })

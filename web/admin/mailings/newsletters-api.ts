@@ -17,6 +17,8 @@ const newslettersApi = adminApi.enhanceEndpoints({ addTagTypes: ['Newsletters'] 
       deleteNewsletter: change(newsletters.delete),
       testNewsletter: change(newsletters.test, 'Mail'),
       sendNewsletter: change(newsletters.send, 'Newsletters'),
+      scheduleNewsletter: change(newsletters.schedule, 'Newsletters'),
+      unscheduleNewsletter: change(newsletters.unschedule, 'Newsletters'),
       getRefused: build.query<Recipients, string>({
         query: (id) => call(newsletters.recipients, { params: { id }, query: { state: 'refused' } }),
         providesTags: ['Newsletters'],
@@ -33,5 +35,7 @@ export const {
   useDeleteNewsletterMutation,
   useTestNewsletterMutation,
   useSendNewsletterMutation,
+  useScheduleNewsletterMutation,
+  useUnscheduleNewsletterMutation,
   useGetRefusedQuery,
 } = newslettersApi

@@ -8,8 +8,9 @@ import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
 import { Panel } from '../ui/panel.tsx'
 import { NewsletterEditor } from './newsletter-editor.tsx'
 import { NewsletterProgress } from './newsletter-progress.tsx'
+import { ScheduledNewsletter } from './scheduled-newsletter.tsx'
 import { SendNewsletter } from './send-newsletter.tsx'
-import { useDeleteNewsletterMutation, useGetNewsletterQuery } from './newsletters-api.ts'
+import { type OneNewsletter, useDeleteNewsletterMutation, useGetNewsletterQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
@@ -33,15 +34,15 @@ export function NewsletterScreen() {
 
 const isUnknown = (error: unknown) => [400, 404].includes(Number((error as { status?: unknown })?.status))
 
-/** In milliseconds. */
-const progressInterval = 2_000
+/** In milliseconds: while it is being sent, and until the shop sends it. */
+const pollingIntervalOf = ({ newsletter: { state }, isSending }: OneNewsletter) =>
+  state === 'scheduled' ? 30_000 : state === 'sending' && isSending ? 2_000 : 0
 
 function Saved({ id }: { id: string }) {
   const { data: known } = useGetNewsletterQuery(id)
-  const isMoving = known?.newsletter.state === 'sending' && known.isSending
   const { data, error, refetch } = useGetNewsletterQuery(id, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isMoving ? progressInterval : 0,
+    pollingInterval: known ? pollingIntervalOf(known) : 0,
   })
   if (!data)
     return (
@@ -59,13 +60,13 @@ function Saved({ id }: { id: string }) {
   const { newsletter } = data
   return (
     <div className="grid gap-4 lg:gap-6">
-      {newsletter.state === 'draft' ? (
+      {newsletter.state === 'draft' && (
         <NewsletterEditor newsletter={newsletter}>
           {(isChanged) => <SendNewsletter {...data} isChanged={isChanged} />}
         </NewsletterEditor>
-      ) : (
-        <NewsletterProgress {...data} />
       )}
+      {newsletter.state === 'scheduled' && <ScheduledNewsletter {...data} />}
+      {(newsletter.state === 'sending' || newsletter.state === 'sent') && <NewsletterProgress {...data} />}
       <Delete newsletter={newsletter} />
     </div>
   )
@@ -78,6 +79,7 @@ function Delete({ newsletter: { _id, subject, state } }: { newsletter: Newslette
   async function askAndDelete() {
     const isSure = await ask({
       title: t('Delete {subject}?', { subject }),
+      ...(state === 'scheduled' && { text: t('It is scheduled, and will not be sent.') }),
       ...(state === 'sending' && { text: t('Subscribers who have not got it yet will not get it.') }),
       yes: t('Delete'),
       look: 'destructive',
