@@ -65,7 +65,7 @@ export function NewsletterBooks({ books, problem, onChange }: Props) {
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0"
           >
             <span aria-hidden className="w-8 shrink-0">
-              <Cover image={book.coverImage} title={book.title} sizes="32px" />
+              <Cover image={book.coverImage} title="" sizes="32px" />
             </span>
             <span className="min-w-0 grow basis-40 text-sm wrap-anywhere">
               {book.title}
