@@ -163,8 +163,7 @@ function openMail({ db, shop, secrets, keys, baseUrl, reportAs, resources }: Ope
   const mailer = { db, shop, ...secrets, apiKey, mailServer, baseUrl, onError: reportAs('e-mail not sent') }
   const mail = resources.adopt(openMailer(mailer), stop)
   const onError = reportAs('newsletter not sent')
-  const senderName = () => senderOf(shop.current).name
-  resources.adopt(startNewsletterSender({ db, mailServer, senderName, baseUrl, onError }), stop)
+  resources.adopt(startNewsletterSender({ db, mailServer, shop, baseUrl, onError }), stop)
   return mail
 }
 

@@ -355,6 +355,12 @@ const table: Line[] = [
     answers: managersOnly(404),
   },
   {
+    route: contract.newsletters.preview,
+    input: { body: { subject: '', text: '' } },
+    answers: managersOnly(200),
+  },
+  { route: contract.newsletters.email, input: { params: { id: missingId } }, answers: managersOnly(404) },
+  {
     route: contract.newsletters.schedule,
     input: { params: { id: missingId }, body: { version: 1, date: inTwoDays, time: '09:30' } },
     answers: managersOnly(404),
@@ -510,6 +516,7 @@ const table: Line[] = [
   { route: contract.newsletter.list, input: {}, answers: managersOnly(200) },
   { route: contract.mail.ofOrder, input: { params: { id: missingId } }, answers: adminOnly(200) },
   { route: contract.mail.outbox, input: {}, answers: managersOnly(200) },
+  { route: contract.mail.html, input: { params: { id: missingId } }, answers: managersOnly(404) },
   { route: contract.categories.list, input: {}, answers: managersOnly(200) },
   {
     route: contract.categories.create,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bytes } from '../bytes.ts'
+import { Problem } from '../problem.ts'
 import { oneOrder } from '../orders/orders.ts'
 import { route } from '../route.ts'
 import { pageOfList, Timestamp } from '../text.ts'
@@ -53,6 +54,15 @@ export const mail = {
         total: z.int().meta({ description: 'Total number of messages.' }),
       }),
     },
+  }),
+  html: route({
+    method: 'GET',
+    path: '/api/admin/outbox/{id}',
+    access: 'manager',
+    summary:
+      'Returns an e-mail of the outbox as HTML, with its pictures inside. Links with one-time codes are left out as in the list.',
+    params: z.object({ id: z.uuid() }),
+    responses: { 200: z.object({ html: z.string() }), 400: Problem, 404: Problem },
   }),
   csv: route({
     method: 'GET',

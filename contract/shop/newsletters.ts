@@ -79,6 +79,20 @@ export const Newsletter = z
 
 export type Newsletter = z.output<typeof Newsletter>
 
+/** Of a draft that may be unfinished. */
+const Previewed = z.object({
+  ...fields,
+  subject: optionalText(maxSubject),
+  text: optionalText(maxText),
+})
+
+export type Previewed = z.output<typeof Previewed>
+
+const Preview = z.object({
+  text: z.string(),
+  html: z.string().meta({ description: 'With its pictures inside.' }),
+})
+
 const mailing = {
   isSending: z.boolean().meta({ description: 'Whether a mail server is configured.' }),
   subscribers: z.int().meta({ description: 'Number of confirmed subscribers.' }),
@@ -148,6 +162,22 @@ export const newsletters = {
     summary: 'Deletes a newsletter. Subscribers who have not got it yet will not get it.',
     params: oneNewsletter,
     responses: { 204: z.undefined(), 404: Problem },
+  }),
+  preview: route({
+    access: 'manager',
+    method: 'POST',
+    path: '/api/admin/newsletters/preview',
+    summary: 'Returns what subscribers would get now. Stores nothing.',
+    body: Previewed,
+    responses: { 200: Preview },
+  }),
+  email: route({
+    access: 'manager',
+    method: 'GET',
+    path: '/api/admin/newsletters/{id}/email',
+    summary: 'Returns what subscribers got or, of a newsletter that is not sent, would get now.',
+    params: oneNewsletter,
+    responses: { 200: Preview, 404: Problem },
   }),
   test: route({
     access: 'manager',

@@ -122,6 +122,7 @@ export const settingsPreviews = {
         from: z.string(),
         subject: z.string(),
         text: z.string(),
+        html: z.string().meta({ description: 'With its pictures inside.' }),
         isSending: z.boolean().meta({ description: 'Whether a mail server is configured.' }),
       }),
       400: Problem,

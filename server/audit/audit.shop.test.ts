@@ -10,6 +10,7 @@ import { bookExports } from '../../contract/trade/exports.ts'
 import { imports } from '../../contract/trade/imports.ts'
 import { mail } from '../../contract/shop/mail.ts'
 import { newsletter } from '../../contract/shop/newsletter.ts'
+import { newsletters } from '../../contract/shop/newsletters.ts'
 import { orderChanges } from '../../contract/orders/order-changes.ts'
 import { mailServer } from '../../contract/shop/mail-server.ts'
 import { paymentKeys } from '../../contract/shop/payment-keys.ts'
@@ -129,6 +130,7 @@ const withoutEntry: [Route, reason: string][] = [
   [admin.see, 'marks an order as seen'],
   [setup.save, 'keeps the step at which the owner left the set-up'],
   [textsAdmin.preview, 'stores nothing'],
+  [newsletters.preview, 'stores nothing'],
 ]
 
 test('every route by which staff change something is tested here', () => {

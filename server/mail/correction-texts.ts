@@ -1,67 +1,67 @@
 import { t } from '../../messages/t.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { isSum, leftToRefund } from '../../domain/money/left-to-pay.ts'
-import { bodyOf, type MailedShop, type Store, type Text } from './message-text.ts'
+import type { Content } from './blocks.ts'
+import type { MailedShop, Store } from './message-text.ts'
 import { bookLines, linesOf } from './order-texts.ts'
-import { howToPay, priceOf, qrCodeToPay, seeOrder, totalLine } from './payment-texts.ts'
+import { howToPay, priceOf, seeOrder, totalLine } from './payment-texts.ts'
 
 /** The order may have lost other books since: the total is that of the moment. */
-export function lineCancelled(order: Order, bookId: string, store: Store): Text {
+export function lineCancelled(order: Order, bookId: string, store: Store): Content {
   const { number } = order
   const { shop } = store
   const cancelled = order.books.filter(({ _id }) => _id === bookId)
   return {
     subject: t('A book of your order no. {number} was cancelled', { number }),
-    text: bodyOf([
+    blocks: [
       t('Dear reader,'),
       t('We have cancelled this book of your order. You do not pay for it:'),
       bookLines(cancelled, shop),
       t('Your order now:'),
       linesOf(order, shop),
-      totalLine(t('New total'), order, shop),
+      { total: totalLine(t('New total'), order, shop) },
       ...howToPay(order, store),
       seeOrder(order, store),
-    ]),
-    ...qrCodeToPay(order, store),
+    ],
   }
 }
 
 /** The books of one return came back at the same moment. Says what is due now, and what was paid too much. */
-export function lineReturned(order: Order, bookId: string, store: Store): Text {
+export function lineReturned(order: Order, bookId: string, store: Store): Content {
   const { shop } = store
   const { number, books, payment } = order
   const at = books.find(({ _id }) => _id === bookId)?.returnedAt
   const back = books.filter(({ returnedAt }) => returnedAt && returnedAt === at)
   return {
     subject: t('We have received your return for order no. {number}', { number }),
-    text: bodyOf([
+    blocks: [
       t('Dear reader,'),
       t(
         '{count, plural, one {This book of your order has come back to us:} other {These books of your order have come back to us:}}',
         { count: back.length },
       ),
       bookLines(back, shop),
-      t('Total of your order after this return: {total}.', { total: priceOf(shop)(payment.due) }),
+      { total: t('Total of your order after this return: {total}.', { total: priceOf(shop)(payment.due) }) },
       ...overpaid(order, shop),
       seeOrder(order, store),
-    ]),
+    ],
   }
 }
 
-export function priceChanged(order: Order, bookId: string, store: Store): Text {
+export function priceChanged(order: Order, bookId: string, store: Store): Content {
   const { shop } = store
   const { number, books, totalPrice } = order
   const changed = books.filter(({ _id }) => _id === bookId)
   return {
     subject: t('A book of your order no. {number} costs less', { number }),
-    text: bodyOf([
+    blocks: [
       t('Dear reader,'),
       t('We have lowered the price of this book of your order:'),
       bookLines(changed, shop),
-      t('New total: {total}.', { total: priceOf(shop)(totalPrice) }),
+      { total: t('New total: {total}.', { total: priceOf(shop)(totalPrice) }) },
       ...overpaid(order, shop),
       seeOrder(order, store),
-    ]),
+    ],
   }
 }
 

@@ -8,7 +8,8 @@ import { findMessagesBy } from '../../messages/t.ts'
 import { findMessage } from '../lib/language.ts'
 import { defaultSettings } from '../settings/registry.ts'
 import type { Store } from './message-text.ts'
-import { newsletterText } from './newsletter-text.ts'
+import { plainTextOf } from './blocks.ts'
+import { newsletterBlocks } from './newsletter-text.ts'
 import { type Contents, textOf } from './templates.ts'
 
 findMessagesBy(findIn(pseudoCatalogue('pl'), 'pl'))
@@ -174,7 +175,8 @@ test('no e-mail has English that is not in the catalogues', () => {
   const texts = allContents.map((contents) => textOf(contents, store))
   const lines = texts.flatMap(({ subject, text }) => [subject].concat(text.split('\n')))
   const sent = [{ _id: book._id, title: book.title, author: book.author, coverImage: '', price: '12' }]
-  lines.push(newsletterText({ text: 'LESUNG', books: sent }, 'https://wurm.example', store.baseUrl))
+  const newsletter = { text: 'LESUNG', picture: 'WURM.png', pictureAlt: 'WURM', books: sent }
+  lines.push(...plainTextOf(newsletterBlocks(newsletter, 'https://wurm.example', store.baseUrl)).split('\n'))
   const english = [...new Set(lines)].filter(
     (line) => plainEnglishIn(line.replaceAll(address, '')).length > 0,
   )

@@ -1,8 +1,9 @@
+import { msg } from '../../messages/t.ts'
 import { mail } from '../../contract/shop/mail.ts'
 import { settingsPreviews } from '../../contract/shop/settings.ts'
 import { recordExport } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
-import { answer } from '../http/routing/problems.ts'
+import { answer, notFound } from '../http/routing/problems.ts'
 import { csvStream } from '../http/streamed.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import type { ShopState } from '../settings/shop-state.ts'
@@ -12,8 +13,15 @@ import { previewEmail } from './preview-email.ts'
 type Store = { db: Database; mail: Mailer; shop: ShopState }
 
 export function mountMail(mount: Mount, { db, mail: mailer, shop }: Store) {
-  const { isSending, latest, messages, ofOrder } = mailer
+  const { isSending, latest, messages, ofOrder, htmlOf } = mailer
   mount(mail.outbox, async ({ query }) => answer(200, { isSending: isSending(), ...(await latest(query)) }))
+
+  mount(mail.html, async ({ params: { id } }) => {
+    const html = await htmlOf(id)
+    return html === undefined
+      ? notFound(msg('This e-mail is no longer in the outbox.'))
+      : answer(200, { html })
+  })
 
   mount(mail.ofOrder, async ({ params: { id } }) => answer(200, await ofOrder(id)))
 
@@ -23,7 +31,7 @@ export function mountMail(mount: Mount, { db, mail: mailer, shop }: Store) {
   })
 
   mount(settingsPreviews.email, async ({ query: { message, ...unsaved } }) =>
-    answer(200, previewEmail(mailer, shop.current, message, unsaved)),
+    answer(200, await previewEmail(mailer, shop.current, message, unsaved)),
   )
 }
 

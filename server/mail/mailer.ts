@@ -4,6 +4,9 @@ import type { Database, Queryable } from '../database/database.ts'
 import { encryptionWith } from '../lib/encryption.ts'
 import { every } from '../lib/every.ts'
 import type { MailServer } from '../config.ts'
+import type { Content } from './blocks.ts'
+import { type HtmlEmail, htmlOf } from './html/email-html.ts'
+import { withPicturesInside } from './html/pictures.ts'
 import { codeLifetimes, type CodeTemplate, hasCode, type MailedShop } from './message-text.ts'
 import {
   claimNext,
@@ -12,6 +15,7 @@ import {
   deleteMessage,
   deleteMessagesOlderThan,
   encryptedMessages,
+  findMessage,
   insertMessage,
   keepText,
   messagesOfOrder,
@@ -52,8 +56,10 @@ export type Mailer = {
   ofOrder(orderId: string): Promise<OrderEmail[]>
   /** Without a mail server messages stay in the outbox for the admin to read. */
   isSending(): boolean
-  /** A message as a shop with these settings would send it. */
-  preview(contents: Contents, shop: MailedShop): { subject: string; text: string }
+  /** A message as a shop with these settings would send it, with its pictures inside. */
+  preview(contents: Contents, shop: MailedShop): Promise<{ subject: string; text: string; html: string }>
+  /** One message of the outbox, with its pictures inside. Codes are left out as in the list. */
+  htmlOf(id: string): Promise<string | undefined>
   /** Waits for the message that is being sent. */
   stop(): Promise<void>
 }
@@ -106,14 +112,17 @@ export function openMailer({
   // The owner has the link of an invitation: a manager who reads the outbox must not become an owner by it.
   const renderForScreen = messageRenderer({ ...parts, hides: 'invitations' })
   const renderWithoutCode = messageRenderer({ ...parts, hides: 'codes' })
+  const renderListed = () => (isSending() ? renderWithoutCode : renderForScreen)
   const senderName = () => senderOf(shop.current).name
   const readable = (rows: OutboxRow[], render: RenderMessage): OutboxMessage[] =>
     rows
       .map(render)
       .filter((message) => message !== undefined)
-      .map(({ qrCode: _sentOnly, ...message }) => message)
+      .map(({ blocks: _sentOnly, ...message }) => message)
   const isSending = () => mailServer() !== undefined
-  const queue = startQueue({ db, mailServer, render, senderName, onError, pollInterval })
+  const withHtml = (content: Content, of = shop.current) =>
+    htmlOf(content, { db, baseUrl: baseUrl(), shop: of })
+  const queue = startQueue({ db, mailServer, render, withHtml, senderName, onError, pollInterval })
   const unsentEmail = (row: Awaited<ReturnType<typeof messagesOfOrder>>[number]): OrderEmail[] => {
     const message = render(row)
     if (!message) return []
@@ -137,7 +146,7 @@ export function openMailer({
     },
     latest: async (page = { limit: batchSize, offset: 0 }) => {
       const [rows, total] = await Promise.all([newestMessages(db, page), countMessages(db)])
-      const messages = readable(rows, isSending() ? renderWithoutCode : renderForScreen)
+      const messages = readable(rows, renderListed())
       return { messages, total: total - (rows.length - messages.length) }
     },
     ofOrder: async (orderId) => {
@@ -145,9 +154,17 @@ export function openMailer({
       return [...sent, ...unsent.flatMap(unsentEmail)]
     },
     isSending,
-    preview: (contents, previewed) => {
-      const { subject, text } = textOf(contents, { apiKey, baseUrl: baseUrl(), shop: previewed })
-      return { subject, text }
+    preview: async (contents, previewed) => {
+      const content = textOf(contents, { apiKey, baseUrl: baseUrl(), shop: previewed })
+      const { html, pictures } = await withHtml(content, previewed)
+      return { subject: content.subject, text: content.text, html: withPicturesInside(html, pictures) }
+    },
+    htmlOf: async (id) => {
+      const row = await findMessage(db, id)
+      const message = row && renderListed()(row)
+      if (!message) return undefined
+      const { html, pictures } = await withHtml(message)
+      return withPicturesInside(html, pictures)
     },
     stop: async () => {
       await queue.stop()
@@ -160,6 +177,7 @@ type QueueOptions = {
   db: Database
   mailServer(): MailServer | undefined
   render: RenderMessage
+  withHtml(content: Content): Promise<HtmlEmail>
   senderName(): string
   onError(error: unknown): void
   /** In milliseconds. */
@@ -170,14 +188,15 @@ type QueueOptions = {
  * Sends the outbox, one message at a time; any number of processes may do so. Without a mail server it keeps the texts of
  * e-mails about orders as they would have been sent.
  */
-function startQueue({ db, mailServer, render, senderName, onError, pollInterval }: QueueOptions) {
+function startQueue({ db, mailServer, render, withHtml, senderName, ...options }: QueueOptions) {
   const transport = smtpTransport(mailServer, senderName)
 
   async function send(row: OutboxRow) {
     if (!isKnownTemplate(row.template)) return reschedule(db, row, backoffSeconds(row.attempts))
     const message = isUndeliverable(row) ? undefined : render(row)
     if (message) {
-      await transport.send(message).catch(async (error: unknown) => {
+      const html = await withHtml(message).catch(options.onError)
+      await transport.send({ ...message, ...html }).catch(async (error: unknown) => {
         await reschedule(db, row, backoffSeconds(row.attempts))
         throw error
       })
@@ -197,8 +216,7 @@ function startQueue({ db, mailServer, render, senderName, onError, pollInterval 
       return row && { row, handle: isSending ? send : keep }
     },
     handle: ({ row, handle }) => handle(row),
-    onError,
-    pollInterval,
+    ...options,
   })
   return {
     stop: async () => {

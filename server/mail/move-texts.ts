@@ -1,9 +1,10 @@
 import { t } from '../../messages/t.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import { isKeptLine, trackingLink } from '../../domain/shipments.ts'
-import { bodyOf, type MailedShop, onOneLine, type Store, type Text } from './message-text.ts'
+import { type Block, type Content, onOneLine } from './blocks.ts'
+import type { MailedShop, Store } from './message-text.ts'
 import { accountUrl, linesOf } from './order-texts.ts'
-import { howToPay, qrCodeToPay, refundOf, refundOfReturn, seeOrder, totalLine } from './payment-texts.ts'
+import { howToPay, refundOf, refundOfReturn, seeOrder, totalLine } from './payment-texts.ts'
 
 export const moveTemplates = [
   'order-shipped',
@@ -19,28 +20,29 @@ export const moveTemplates = [
 type MoveTemplate = (typeof moveTemplates)[number]
 
 /** Like orderNoted, it repeats nothing that was typed. */
-export function orderMoved(template: MoveTemplate, order: Order, store: Store): Text {
+export function orderMoved(template: MoveTemplate, order: Order, store: Store): Content {
   const { baseUrl, shop } = store
   const { subject, paragraphs } = texts[template](order, { shop, accountUrl: accountUrl(baseUrl) })
   const isToPay = template === 'order-shipped' || template === 'order-ready'
   return {
     subject,
-    text: bodyOf([
+    blocks: [
       t('Dear reader,'),
-      ...paragraphs.map(onOneLine),
+      ...paragraphs.map((each) =>
+        typeof each === 'string' ? onOneLine(each) : { total: onOneLine(each.total) },
+      ),
       ...(template === 'order-part-shipped' ? partsOf(order, shop) : [linesOf(order, shop)]),
       ...(isToPay ? howToPay(order, store) : []),
       seeOrder(order, store),
-    ]),
-    ...(isToPay ? qrCodeToPay(order, store) : {}),
+    ],
   }
 }
 
 /** What is on its way and what follows. */
-function partsOf(order: Order, shop: MailedShop): string[] {
+function partsOf(order: Order, shop: MailedShop): Block[] {
   const books = order.books.filter(isKeptLine)
-  const part = (heading: string, some: Order['books']) =>
-    some.length > 0 ? [`${heading}\n${linesOf({ ...order, books: some }, shop)}`] : []
+  const part = (heading: string, some: Order['books']): Block[] =>
+    some.length > 0 ? [{ heading, ...linesOf({ ...order, books: some }, shop) }] : []
   return [
     ...part(
       t('On its way:'),
@@ -53,7 +55,7 @@ function partsOf(order: Order, shop: MailedShop): string[] {
   ]
 }
 
-type MoveText = { subject: string; paragraphs: string[] }
+type MoveText = { subject: string; paragraphs: (string | { total: string })[] }
 
 /** `accountUrl`: of the shopper. */
 type MoveValues = { shop: MailedShop; accountUrl: string }
@@ -65,7 +67,7 @@ const texts: Record<MoveTemplate, (order: Order, values: MoveValues) => MoveText
     paragraphs: [
       t('We have shipped your order.'),
       ...trackingOf(order, shop),
-      totalLine(t('Total'), order, shop),
+      { total: totalLine(t('Total'), order, shop) },
     ],
   }),
   'order-part-shipped': (order, { shop }) => ({
@@ -73,12 +75,15 @@ const texts: Record<MoveTemplate, (order: Order, values: MoveValues) => MoveText
     paragraphs: [
       t('We have shipped a part of your order. The rest follows as soon as it is here.'),
       ...trackingOf(order, shop),
-      totalLine(t('Total of all books'), order, shop),
+      { total: totalLine(t('Total of all books'), order, shop) },
     ],
   }),
   'order-ready': (order, { shop }) => ({
     subject: t('Your order no. {number} is ready for pick-up', { number: order.number }),
-    paragraphs: [t('Your order is ready. Pick it up in our shop.'), totalLine(t('Total'), order, shop)],
+    paragraphs: [
+      t('Your order is ready. Pick it up in our shop.'),
+      { total: totalLine(t('Total'), order, shop) },
+    ],
   }),
   'order-cancelled': (order, { shop }) => ({
     subject: t('Your order no. {number} was cancelled', { number: order.number }),

@@ -1,7 +1,7 @@
 import { t } from '../../messages/t.ts'
 import { bookPage } from '../../domain/pages.ts'
 import { paragraphsOf, unsubscribeNote } from '../../domain/plain-text.ts'
-import { indented } from './message-text.ts'
+import type { Block, MailedBook } from './blocks.ts'
 
 /** A book as subscribers see it, with its price as it is written. */
 export type SentBook = { _id: string; title: string; author: string; coverImage: string; price: string }
@@ -9,22 +9,28 @@ export type SentBook = { _id: string; title: string; author: string; coverImage:
 export type NewsletterContents = { text: string; picture: string; pictureAlt: string; books: SentBook[] }
 
 /** Every newsletter ends with a way to unsubscribe. */
-export const newsletterText = (
-  { text, books }: Pick<NewsletterContents, 'text' | 'books'>,
+export const newsletterBlocks = (
+  { text, picture, pictureAlt, books }: NewsletterContents,
   unsubscribe: string,
   baseUrl: string,
-) =>
-  [
-    ...paragraphsOf(text),
-    ...books.map((book) => bookLines(book, baseUrl)),
-    `${t(unsubscribeNote)}\n${unsubscribe}`,
-  ]
-    .join('\n\n')
-    .concat('\n')
+): Block[] => [
+  ...(picture ? [{ picture, alt: pictureAlt }] : []),
+  ...paragraphsOf(text),
+  ...(books.length > 0 ? [{ books: books.map((book) => mailedBook(book, baseUrl)) }] : []),
+  { footer: `${t(unsubscribeNote)}\n${unsubscribe}` },
+]
 
-const bookLines = ({ _id, title, author, price }: SentBook, baseUrl: string) =>
-  indented([
-    author ? t('{title}, by {author}', { title, author }) : title,
+function mailedBook({ _id, title, author, coverImage, price }: SentBook, baseUrl: string): MailedBook {
+  return {
+    text: author
+      ? t('{title}, by {author}: {price}', { title, author, price })
+      : t('{label}: {value}', { label: title, value: price }),
+    title,
+    author,
     price,
-    new URL(bookPage(_id), baseUrl).href,
-  ])
+    details: '',
+    source: '',
+    cover: coverImage,
+    url: new URL(bookPage(_id), baseUrl).href,
+  }
+}

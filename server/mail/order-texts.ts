@@ -6,8 +6,9 @@ import type { Order } from '../../contract/orders/orders.ts'
 import { pages } from '../../domain/pages.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../domain/money/sum-lines.ts'
 import { isKeptLine, type Reader, sourceWordsFor } from '../../domain/shipments.ts'
-import { bodyOf, indented, type MailedShop, onOneLine, type Store, type Text } from './message-text.ts'
-import { calendarDay, howToPay, orderUrl, priceOf, qrCodeToPay, totalLine } from './payment-texts.ts'
+import { type Block, type Content, type MailedBook, onOneLine } from './blocks.ts'
+import type { MailedShop, Store } from './message-text.ts'
+import { calendarDay, howToPay, orderUrl, orderNumber, priceOf, totalLine } from './payment-texts.ts'
 
 export const orderPlaced = (order: Order, store: Store) =>
   orderText(
@@ -18,13 +19,13 @@ export const orderPlaced = (order: Order, store: Store) =>
       ? pickUp(store)
       : [
           t("We'll deliver to:"),
-          indented([order.name, ...addressLines(order.address, store.shop.settings.region.locale)]),
+          { lines: [order.name, ...addressLines(order.address, store.shop.settings.region.locale)] },
           ...noteOf(order, t('Your delivery note:')),
         ],
   )
 
-const noteOf = ({ deliveryNote }: Order, heading: string) =>
-  deliveryNote ? [heading, indented([deliveryNote])] : []
+const noteOf = ({ deliveryNote }: Order, heading: string): Block[] =>
+  deliveryNote ? [heading, { lines: [deliveryNote] }] : []
 
 const notOrdered = msg('If you did not order anything, please ignore this e-mail.')
 
@@ -70,47 +71,49 @@ function pickUp({ shop: { settings } }: Store): string[] {
   ]
 }
 
-function orderText(order: Order, store: Store, greeting: string, whereTo: string[]): Text {
+function orderText(order: Order, store: Store, greeting: string, whereTo: Block[]): Content {
   const { number } = order
   const { shop } = store
   const style = { ...shop.settings.region, isDemo: shop.isDemo }
-  const sumsAs = (lines: SumLine[]) =>
-    lines.length > 0
-      ? [indented(lines.map(({ label, value }) => t('{label}: {value}', { label, value })))]
-      : []
+  const sumsAs = (sums: SumLine[]): Block[] => (sums.length > 0 ? [{ sums }] : [])
   return {
     subject: t('Thank you for your order no. {number}', { number }),
-    text: bodyOf([
+    blocks: [
       greeting,
       t('Thank you for your order.'),
       linesOf(order, shop),
       ...sumsAs(hasSumLines(order) ? sumLines(order, style) : []),
-      totalLine(t('Total'), order, shop),
+      { total: totalLine(t('Total'), order, shop) },
       ...sumsAs(includedTaxes(order, style)),
       ...howToPay(order, store),
       ...whereTo,
-      t('Your order number is {number}. View your order: {address}', {
-        number,
-        address: orderUrl(order, store),
-      }),
+      {
+        text: t('Your order number is {number}. View your order: {address}', {
+          number,
+          address: orderUrl(order, store),
+        }),
+        before: orderNumber(order),
+        button: t('View order'),
+        url: orderUrl(order, store),
+      },
       t('Happy reading!'),
-    ]),
-    ...qrCodeToPay(order, store),
+    ],
   }
 }
 
-export function newOrder(order: Order, { baseUrl, shop }: Store): Text {
+export function newOrder(order: Order, { baseUrl, shop }: Store): Content {
   const { number, name, totalPrice, _id } = order
+  const url = new URL(orderPage(_id), baseUrl).href
   return {
     subject: t('New order no. {number}', { number }),
-    text: bodyOf([
+    blocks: [
       t('Dear bookseller,'),
       t('{name} has placed order no. {number}:', { name: onOneLine(name), number }),
       linesOf(order, shop, 'staff'),
-      t('Total: {total}', { total: priceOf(shop)(totalPrice) }),
+      { total: t('Total: {total}', { total: priceOf(shop)(totalPrice) }) },
       ...noteOf(order, t('Delivery note:')),
-      t('Open the order: {address}', { address: new URL(orderPage(_id), baseUrl).href }),
-    ]),
+      { text: t('Open the order: {address}', { address: url }), button: t('View order'), url },
+    ],
   }
 }
 
@@ -122,20 +125,24 @@ export const linesOf = ({ books, status }: Order, shop: MailedShop, reader: Read
     reader,
   )
 
+type BooksBlock = { books: MailedBook[] }
+
 /** Where a copy comes from is said until it is shipped. */
-export const bookLines = (books: Order['books'], shop: MailedShop, reader: Reader = 'shopper') => {
-  const price = priceOf(shop)
+export const bookLines = (
+  books: Order['books'],
+  shop: MailedShop,
+  reader: Reader = 'shopper',
+): BooksBlock => {
+  const priceIn = priceOf(shop)
   const dayOf = (date: string) => calendarDay(date, shop)
-  const lineOf = (book: Order['books'][number]) => {
+  const mailed = (book: Order['books'][number]): MailedBook => {
+    const { title, author, coverImage: cover } = book
     const source = book.shippedAt || book.returnedAt ? undefined : sourceWordsFor(book, dayOf, reader)
-    const values = { title: book.title, author: book.author, price: price(book.price) }
-    return source
+    const values = { title, author, price: priceIn(book.price) }
+    const text = source
       ? t('{title}, by {author}: {price} ({source})', { ...values, source })
       : t('{title}, by {author}: {price}', values)
+    return { ...values, text, source: source ?? '', details: editionParts(book).join(' · '), cover }
   }
-  return books
-    .map((book) => indented([lineOf(book)]) + indentedBelow(editionParts(book).join(' · ')))
-    .join('\n')
+  return { books: books.map(mailed) }
 }
-
-const indentedBelow = (text: string) => text && `\n    ${text}`

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { orderOf, type OrderRow } from '../orders/order-row.ts'
 import { orderColumns } from '../orders/orders.sql.ts'
-import type { Text } from './message-text.ts'
+import type { EmailText } from './message-text.ts'
 
 export type OutboxRow = {
   id: string
@@ -63,6 +63,13 @@ export const newestMessages = async (db: Queryable, { limit, offset = 0, after }
   return rows.map(withOrder)
 }
 
+export const findMessage = async (db: Queryable, id: string) => {
+  const row = await db.first<Stored<OutboxRow>>(
+    sql`select ${outboxColumns} from outbox where outbox.id = ${id}`,
+  )
+  return row && withOrder(row)
+}
+
 type WaitingRow = OutboxRow & { dueAt: string; isWaiting: boolean }
 
 /** The messages to the shopper of an order, oldest first. */
@@ -111,7 +118,7 @@ async function claim(db: Queryable, leaseMinutes: number, which: Sql) {
 }
 
 /** The message stays due: a mail server may be configured later. */
-export const keepText = (db: Queryable, { id }: OutboxRow, { subject, text }: Text) =>
+export const keepText = (db: Queryable, { id }: OutboxRow, { subject, text }: EmailText) =>
   db.run(sql`
     update outbox set subject = ${subject}, body = ${text}, next_attempt_at = now() where id = ${id}`)
 

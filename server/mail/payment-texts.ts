@@ -6,7 +6,8 @@ import { ownOrderPage } from '../../domain/pages.ts'
 import { isCash } from '../../domain/money/payment-methods.ts'
 import { priceFormat } from '../../domain/money/price-format.ts'
 import { isByTransfer, transferOf } from '../orders/payments/transfer.ts'
-import { bodyOf, indented, type MailedShop, type Store, type Text } from './message-text.ts'
+import type { Block, Content } from './blocks.ts'
+import type { MailedShop, Store } from './message-text.ts'
 
 export const priceOf = ({ settings, isDemo }: MailedShop) => priceFormat({ ...settings.region, isDemo })
 
@@ -40,10 +41,12 @@ const payable = {
 }
 
 /** What the shopper has to do to pay, if it is not in cash. */
-export function howToPay(order: Order, store: Store): string[] {
+export function howToPay(order: Order, store: Store): Block[] {
   const { payment, status, deliveryMethod } = order
   if (isCash(payment.method) || !isSum(leftToPay(payment))) return []
-  if (payment.method === 'card') return [t('Pay by card: {address}', { address: orderUrl(order, store) })]
+  const url = orderUrl(order, store)
+  if (payment.method === 'card')
+    return [{ text: t('Pay by card: {address}', { address: url }), button: t('Pay by card'), url }]
   if (isInvoicedLater(payment))
     return [
       t(
@@ -65,24 +68,22 @@ export function howToPay(order: Order, store: Store): string[] {
 /** The days to pay begin when the books leave. */
 const isInvoicedLater = ({ method, payBy }: Order['payment']) => method === 'invoice' && payBy === null
 
-/** Belongs to an e-mail that says how to pay. */
-export function qrCodeToPay(order: Order, { shop }: Store): Pick<Text, 'qrCode'> {
-  const { payment } = order
-  if (!isByTransfer(payment) || !isSum(leftToPay(payment)) || isInvoicedLater(payment)) return {}
-  const { code } = transferOf(order, shop)
-  return code === undefined ? {} : { qrCode: code }
-}
-
 export const orderUrl = ({ _id }: Order, { baseUrl }: Store) => new URL(ownOrderPage(_id), baseUrl).href
 
-export const seeOrder = (order: Order, store: Store) =>
-  t('Your order number is {number}. See your order: {address}', {
+export const orderNumber = ({ number }: Order) => t('Your order number is {number}.', { number })
+
+export const seeOrder = (order: Order, store: Store): Block => ({
+  text: t('Your order number is {number}. See your order: {address}', {
     number: order.number,
     address: orderUrl(order, store),
-  })
+  }),
+  before: orderNumber(order),
+  button: t('View order'),
+  url: orderUrl(order, store),
+})
 
 /** The account and the reference; nothing if the shop has no account. */
-function toTransfer(order: Order, store: Store): string[] {
+function toTransfer(order: Order, store: Store): Block[] {
   const { shop } = store
   const { holder, iban, bic, reference, amount, code } = transferOf(order, shop)
   const { payBy } = order.payment
@@ -92,19 +93,24 @@ function toTransfer(order: Order, store: Store): string[] {
     payBy
       ? t('Please transfer {amount} by {day} to:', { amount: sum, day: calendarDay(payBy, shop) })
       : t('Please transfer {amount} to:', { amount: sum }),
-    indented([
-      t('Account holder: {holder}', { holder }),
-      `IBAN: ${spacedIban(iban)}`,
-      ...(bic ? [`BIC: ${bic}`] : []),
-      t('Reference: {reference}', { reference }),
-    ]),
+    {
+      lines: [
+        t('Account holder: {holder}', { holder }),
+        `IBAN: ${spacedIban(iban)}`,
+        ...(bic ? [`BIC: ${bic}`] : []),
+        t('Reference: {reference}', { reference }),
+      ],
+    },
     ...(code === undefined
       ? []
       : [
-          t(
-            'Or scan the attached QR code with your banking app. The page of your order has it, too: {address}',
-            { address: orderUrl(order, store) },
-          ),
+          {
+            text: t(
+              'Or scan the attached QR code with your banking app. The page of your order has it, too: {address}',
+              { address: orderUrl(order, store) },
+            ),
+            qrCode: code,
+          },
         ]),
   ]
 }
@@ -123,21 +129,21 @@ export function refundOf({ payment }: Order, shop: MailedShop): string {
 export const refundOfReturn = (order: Order, shop: MailedShop): string[] =>
   isCash(order.payment.method) || !isSum(order.payment.paid) ? [] : [refundOf(order, shop)]
 
-export const paymentReceived = (order: Order, store: Store): Text => ({
+export const paymentReceived = (order: Order, store: Store): Content => ({
   subject: t('We have received your payment for order no. {number}', { number: order.number }),
-  text: bodyOf([
+  blocks: [
     t('Dear reader,'),
     t('Thank you! Your payment of {amount} has arrived.', {
       amount: priceOf(store.shop)(order.payment.paid),
     }),
     ...(order.status === 'placed' ? [t('We are getting your books ready.')] : []),
     seeOrder(order, store),
-  ]),
+  ],
 })
 
-export const paymentReminder = (order: Order, store: Store): Text => ({
+export const paymentReminder = (order: Order, store: Store): Content => ({
   subject: t('Reminder: payment of your order no. {number}', { number: order.number }),
-  text: bodyOf([
+  blocks: [
     t('Dear reader,'),
     t('We have not received your payment for order no. {number} yet.', { number: order.number }),
     ...toTransfer({ ...order, payment: { ...order.payment, payBy: null } }, store),
@@ -146,6 +152,5 @@ export const paymentReminder = (order: Order, store: Store): Text => ({
       : []),
     t('If you have paid in the meantime, please ignore this e-mail.'),
     seeOrder(order, store),
-  ]),
-  ...qrCodeToPay(order, store),
+  ],
 })

@@ -8,14 +8,18 @@ import { senderOf } from '../settings/sender.ts'
 type Unsaved = { senderName?: string | undefined; signature?: string | undefined }
 
 /** Renders a message with the templates that are sent, and with settings that may not be saved yet. */
-export function previewEmail(
+export async function previewEmail(
   { preview, isSending }: Pick<Mailer, 'preview' | 'isSending'>,
   { settings, isDemo }: MailedShop,
   message: PreviewedMessage,
   { senderName = settings.email.senderName, signature = settings.email.signature }: Unsaved,
 ) {
   const unsaved = { settings: { ...settings, email: { ...settings.email, senderName, signature } }, isDemo }
-  return { from: senderOf(unsaved).name, ...preview(samples[message], unsaved), isSending: isSending() }
+  return {
+    from: senderOf(unsaved).name,
+    ...(await preview(samples[message], unsaved)),
+    isSending: isSending(),
+  }
 }
 
 const sampleBook: Order['books'][number] = {

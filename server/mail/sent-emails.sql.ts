@@ -2,11 +2,11 @@ import type { OrderEmail } from '../../contract/shop/mail.ts'
 import type { Queryable } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { isOf, type Owner } from '../orders/orders.sql.ts'
-import type { Text } from './message-text.ts'
+import type { EmailText } from './message-text.ts'
 import type { OutboxRow } from './outbox.sql.ts'
 
 /** Takes a message about an order out of the outbox. One whose account was closed meanwhile leaves nothing. */
-export const moveToSent = (db: Queryable, { id }: OutboxRow, { subject, text }: Text) =>
+export const moveToSent = (db: Queryable, { id }: OutboxRow, { subject, text }: EmailText) =>
   db.run(sql`
     with sent as (
       delete from outbox where id = ${id} returning id, order_id, to_address
@@ -21,7 +21,7 @@ export const sentEmailsOfOrder = (db: Queryable, orderId: string) =>
     where order_id = ${orderId} order by sent_at, id`)
 
 export const sentEmailsOf = (db: Queryable, owner: Owner) =>
-  db.many<Text & { sentAt: string }>(sql`
+  db.many<EmailText & { sentAt: string }>(sql`
     select subject, body as text, sent_at as "sentAt" from sent_emails
     where order_id in (select id from orders where ${isOf(owner)}) order by sent_at, id`)
 

@@ -1,10 +1,12 @@
-import { t } from '../../messages/t.ts'
 import type { NodemailerError, Transporter } from 'nodemailer'
+import type { OutboxMessage } from '../../contract/shop/mail.ts'
 import type { MailServer } from '../config.ts'
-import { qrPng } from '../orders/payments/qr-code.ts'
-import type { RenderedMessage } from './templates.ts'
+import type { AttachedPicture } from './html/pictures.ts'
 
 const automatic = { 'Auto-Submitted': 'auto-generated' }
+
+/** With its text as HTML, too, and the pictures that this shows by their Content-ID. */
+export type EmailToSend = OutboxMessage & { html?: string; pictures?: AttachedPicture[] }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
@@ -22,7 +24,7 @@ export function smtpTransport(mailServer: () => MailServer | undefined, senderNa
   }
 
   return {
-    send: async (message: RenderedMessage, headers: Record<string, string> = automatic) => {
+    send: async (message: EmailToSend, headers: Record<string, string> = automatic) => {
       const server = mailServer()
       if (!server) throw new Error('The mail server was removed')
       const smtp = await connect(server)
@@ -37,38 +39,25 @@ export function smtpTransport(mailServer: () => MailServer | undefined, senderNa
 
 type Sender = { name: string; address: string }
 
-const envelope = ({ _id, to, subject, text, qrCode, createdAt }: RenderedMessage, from: Sender) => ({
+const envelope = ({ _id, to, subject, text, html, pictures = [], createdAt }: EmailToSend, from: Sender) => ({
   from,
   // As an object it is one address, whatever it contains.
   to: { name: '', address: to },
   subject,
   text,
-  ...(qrCode !== undefined && withQrCode(text, qrCode)),
+  ...(html !== undefined && { html, attachments: pictures.map(attached) }),
   date: new Date(createdAt),
   // The same at each attempt, so that mail programs can drop a duplicate.
   messageId: `<${_id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
 })
 
-/** The text as HTML, too: in a plain text no mail program shows a picture. */
-const withQrCode = (text: string, qrCode: string) => ({
-  html: `<p>${asHtml(text)}</p>\n<p><img src="cid:${qrCodeId}" alt="${t('QR code for your banking app')}"></p>`,
-  attachments: [
-    { filename: 'qr-code.png', content: qrPng(qrCode), cid: qrCodeId, contentDisposition: 'inline' as const },
-  ],
+export const attached = ({ cid, filename, contentType, content }: AttachedPicture) => ({
+  cid,
+  filename,
+  contentType,
+  content,
+  contentDisposition: 'inline' as const,
 })
-
-const qrCodeId = 'qr-code@order'
-
-/** With its links, lines and indents. */
-const asHtml = (text: string) =>
-  text
-    .split(/(https?:\/\/\S+)/)
-    .map((part, at) => (at % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
-    .join('')
-    .replaceAll(/^ +/gm, (indent) => '&nbsp;'.repeat(indent.length))
-    .replaceAll('\n', '<br>\n')
-
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`)
 
 /** The mail server refuses the recipient or the message for good: a retry is useless. */
 export class RefusedForGood extends Error {

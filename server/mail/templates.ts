@@ -11,29 +11,29 @@ import {
   adminGuesses,
   googleLinked,
   type Invitation,
+  secretLink,
   staffInvitation,
   type WithCode,
   withLink,
 } from './account-texts.ts'
+import { type Block, blocksOf, type Content, plainTextOf } from './blocks.ts'
 import { lineCancelled, lineReturned, priceChanged } from './correction-texts.ts'
-import {
-  bodyOf,
-  confirmLink,
-  hiddenLink,
-  indented,
-  type MailedShop,
-  type Store,
-  type Text,
-} from './message-text.ts'
-import { type NewsletterContents, newsletterText } from './newsletter-text.ts'
+import { confirmLink, type MailedShop, type Store } from './message-text.ts'
+import { type NewsletterContents, newsletterBlocks } from './newsletter-text.ts'
 import { moveTemplates, orderMoved } from './move-texts.ts'
 import { newOrder, orderNoted, orderPlaced } from './order-texts.ts'
 import type { OutboxRow } from './outbox.sql.ts'
 import { isSum, leftToPay } from '../../domain/money/left-to-pay.ts'
 import { paymentReceived, paymentReminder } from './payment-texts.ts'
 
-/** With what is sent, but not listed. */
-export type RenderedMessage = OutboxMessage & Pick<Text, 'qrCode'>
+export type Text = Content & {
+  text: string
+  /** What banking apps read from the QR code that is sent with it. */
+  qrCode?: string
+}
+
+/** With its content, of which its HTML is made. */
+export type RenderedMessage = OutboxMessage & { blocks: Block[] }
 
 export type RenderMessage = (row: OutboxRow) => RenderedMessage | undefined
 
@@ -51,15 +51,19 @@ export function messageRenderer(deps: Deps): RenderMessage {
   const { shop, encryption, apiKey, baseUrl, hides } = deps
   return (row) => {
     const { id: _id, to, createdAt, kept } = row
-    if (kept) return { _id, to, ...kept, createdAt }
     const contents = contentsOf(row, encryption)
-    if (!contents) return undefined
+    if (!contents) return kept ? { _id, to, ...asKept(kept), createdAt } : undefined
     const isHidden =
       hides === 'codes' || (hides === 'invitations' && contents.template === 'staff-invitation')
     const shown = isHidden && 'code' in contents ? { ...contents, code: undefined } : contents
-    return { _id, to, ...textOf(shown, { apiKey, baseUrl: baseUrl(), shop: shop.current }), createdAt }
+    const { subject, text, blocks } = textOf(shown, { apiKey, baseUrl: baseUrl(), shop: shop.current })
+    const isUnchanged = !kept || kept.text === text
+    return { _id, to, ...(isUnchanged ? { subject, text, blocks } : asKept(kept)), createdAt }
   }
 }
+
+/** The order may have changed since: only the text knows what was said. */
+const asKept = (kept: NonNullable<OutboxRow['kept']>) => ({ ...kept, blocks: blocksOf(kept.text) })
 
 function contentsOf(
   { template, order, bookId, book, encrypted }: OutboxRow,
@@ -134,18 +138,24 @@ const knownTemplates = new Set<string>([...orderTemplates, ...Object.keys(otherT
 /** During an upgrade a newer process may enqueue others, which it sends itself. */
 export const isKnownTemplate = (template: string) => knownTemplates.has(template)
 
-/** Every message ends with the shop's signature, except newsletters, which end as their author wrote them. */
 /** In the language of the shop, also when a member of staff who has another one reads the outbox. */
 export const textOf = (contents: Contents, store: Store): Text =>
-  inLanguage(languageOf(store.shop), () => signedText(contents, store))
+  inLanguage(languageOf(store.shop), () => {
+    const content = signed(contents, store)
+    const { qrCode } = content.blocks.find(hasQrCode) ?? {}
+    return { ...content, text: plainTextOf(content.blocks), ...(qrCode !== undefined && { qrCode }) }
+  })
 
-function signedText(contents: Contents, store: Store): Text {
+const hasQrCode = (block: Block) => typeof block === 'object' && 'qrCode' in block
+
+/** Every message ends with the shop's signature, except newsletters, which end as their author wrote them. */
+function signed(contents: Contents, store: Store): Content {
   if (contents.template === 'newsletter-test') return testOfNewsletter(contents, store)
-  const { text, ...unchanged } = unsigned(contents, store)
-  return { ...unchanged, text: `${text}\n\n${senderOf(store.shop).signature}\n` }
+  const { subject, blocks } = unsigned(contents, store)
+  return { subject, blocks: [...blocks, { signature: senderOf(store.shop).signature }] }
 }
 
-function unsigned(contents: Exclude<Contents, { template: 'newsletter-test' }>, store: Store): Text {
+function unsigned(contents: Exclude<Contents, { template: 'newsletter-test' }>, store: Store): Content {
   const { baseUrl } = store
   switch (contents.template) {
     case 'address-changed':
@@ -190,32 +200,38 @@ function unsigned(contents: Exclude<Contents, { template: 'newsletter-test' }>, 
   }
 }
 
-const confirmNewsletter = (token: string | undefined, baseUrl: string): Text => ({
+const confirmNewsletter = (token: string | undefined, baseUrl: string): Content => ({
   subject: t('Please confirm your subscription'),
-  text: bodyOf([
+  blocks: [
     t('Dear reader,'),
     t('You asked for our newsletter. Please confirm that you want it:'),
-    token === undefined ? t(hiddenLink) : confirmLink(baseUrl, token),
+    secretLink(token, confirmLink(baseUrl, token ?? ''), t('Confirm subscription')),
     t(
       'The link is valid for seven days. If you did not ask for this, please ignore this e-mail: you will get no newsletter.',
     ),
-  ]),
+  ],
 })
 
-const backInStock = ({ _id, title, author }: NonNullable<OutboxRow['book']>, baseUrl: string): Text => ({
+const backInStock = ({ _id, title, author }: NonNullable<OutboxRow['book']>, baseUrl: string): Content => ({
   subject: t('A book you asked for is back'),
-  text: bodyOf([
+  blocks: [
     t('Dear reader,'),
     t('You asked us to tell you when this book is back:'),
-    indented([author ? t('{title}, by {author}', { title, author }) : title]),
+    { lines: [author ? t('{title}, by {author}', { title, author }) : title] },
     t('Order it while it is here:'),
-    new URL(bookPage(_id), baseUrl).href,
+    { text: pageOf(_id, baseUrl), button: t('View the book'), url: pageOf(_id, baseUrl) },
     t('This was the one e-mail that you asked for: your address is no longer kept for it.'),
-  ]),
+  ],
 })
 
+const pageOf = (bookId: string, baseUrl: string) => new URL(bookPage(bookId), baseUrl).href
+
 /** With the same text as for subscribers, except their links. */
-const testOfNewsletter = ({ subject, text, books = [] }: NewsletterTest, { baseUrl }: Store): Text => ({
+const testOfNewsletter = ({ subject, ...contents }: NewsletterTest, { baseUrl }: Store): Content => ({
   subject: t('Test: {subject}', { subject }),
-  text: newsletterText({ text, books }, t('(Each subscriber gets a link here.)'), baseUrl),
+  blocks: newsletterBlocks(
+    { picture: '', pictureAlt: '', books: [], ...contents },
+    t('(Each subscriber gets a link here.)'),
+    baseUrl,
+  ),
 })

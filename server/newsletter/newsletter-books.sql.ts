@@ -38,6 +38,9 @@ export async function replaceBooks(tx: Queryable, newsletterId: string, books: P
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as picked (place int, _id uuid, title text, author text)`)
 }
 
+export const booksSentWith = (db: Queryable, newsletterId: string) =>
+  db.value<SentBook[]>(sql`select ${sentBooks(sql`${newsletterId}`)}`)
+
 export const pickedIds = (db: Queryable, newsletterId: string) =>
   db.column<string>(
     sql`select book_id from newsletter_books where newsletter_id = ${newsletterId} order by place`,

@@ -89,13 +89,10 @@ test('a book is sent with its price of that moment; a deleted one and a sold-out
   expect(outbox.messages[0]?.text).toBe(
     `Dear readers
 
-  Walden, by Henry David Thoreau
-  $12.50
-  ${origin}/books/${walden._id}
-
-  Ulysses
-  $1234.50
-  ${origin}/books/${ulysses._id}
+  Walden, by Henry David Thoreau: $12.50
+    ${origin}/books/${walden._id}
+  Ulysses: $1234.50
+    ${origin}/books/${ulysses._id}
 
 You get this e-mail because you subscribed to our newsletter. Unsubscribe:
 (Each subscriber gets a link here.)
@@ -117,6 +114,9 @@ You get this e-mail because you subscribed to our newsletter. Unsubscribe:
     ['Over', true],
     ['Ulysses', false],
   ])
+  const { body: email } = await call(200, newsletters.email, { params: { id } }, admin)
+  expect(email.text).toContain('  Walden, by Henry David Thoreau: $12.50\n')
+  expect(email.text).toContain('  Ulysses: $1234.50\n')
   await db.run(sql`update books set title = 'Ulysses', new_price_cents = 123450 where id = ${ulysses._id}`)
 })
 
@@ -126,6 +126,11 @@ test('a picture is an uploaded one, and needs words for those who do not see it'
     .toBuffer()
   const { body } = await upload(png)
   const picture = body.name
+  const typed = { subject: '', text: '', picture, pictureAlt: 'Books in the <snow>', books: [emma._id] }
+  const { body: preview } = await call(200, newsletters.preview, { body: typed }, admin)
+  expect(preview.text).toContain(`[Books in the <snow>]\n\n  Emma, by Jane Austen: $19.00\n`)
+  expect(preview.html).toMatch(/<img src="data:image\/jpeg;base64,[^"]+" [^>]*alt="Books in the &#60;snow&#62;"/)
+  expect(preview.html).toContain(`<a href="${origin}/books/${emma._id}"`)
   expect(await draft({ picture, pictureAlt: ' Books in the snow ' })).toMatchObject({
     picture,
     pictureAlt: 'Books in the snow',

@@ -8,11 +8,12 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { ShopState } from '../settings/shop-state.ts'
 import { countConfirmed, findNewsletter, newestNewsletters, recipientsIn } from './newsletters.sql.ts'
 import { createNewsletter, editNewsletter, type Outcome, removeNewsletter } from './change-newsletters.ts'
+import { previewDraft, previewNewsletter } from './preview-newsletters.ts'
 import { booksToSend, scheduleNewsletter, sendNewsletter, unscheduleNewsletter } from './send-newsletters.ts'
 
-type Deps = { db: Database; mail: Mailer; shop: ShopState }
+type Deps = { db: Database; mail: Mailer; shop: ShopState; baseUrl(): string }
 
-export function mountNewsletters(mount: Mount, { db, mail, shop }: Deps) {
+export function mountNewsletters(mount: Mount, { db, mail, shop, baseUrl }: Deps) {
   const { enqueue, isSending } = mail
   mount(newsletters.list, async () => {
     const [found, subscribers] = await Promise.all([newestNewsletters(db), countConfirmed(db)])
@@ -42,12 +43,24 @@ export function mountNewsletters(mount: Mount, { db, mail, shop }: Deps) {
       : notFound(msg('There is no such newsletter.')),
   )
 
+  mount(newsletters.preview, async ({ body }) =>
+    answer(200, await previewDraft(body, { db, shop: shop.current, baseUrl: baseUrl() })),
+  )
+
+  mount(newsletters.email, async ({ params: { id } }) => {
+    const newsletter = await findNewsletter(db, id)
+    return newsletter
+      ? answer(200, await previewNewsletter(newsletter, { db, shop: shop.current, baseUrl: baseUrl() }))
+      : notFound(msg('There is no such newsletter.'))
+  })
+
   mount(newsletters.test, async ({ params: { id }, body: { to } }, { username }) => {
     const newsletter = await findNewsletter(db, id)
     if (!newsletter) return notFound(msg('There is no such newsletter.'))
     const { subject, text, picture, pictureAlt } = newsletter
     await db.transaction(async (tx) => {
-      const books = await booksToSend(tx, id, shop.current)
+      const ids = newsletter.books.map(({ _id }) => _id)
+      const books = await booksToSend(tx, ids, shop.current)
       await enqueue(tx, { to, template: 'newsletter-test', subject, text, picture, pictureAlt, books })
       await recordAudit(tx, username, { action: 'newsletter.test', subject })
     })

@@ -26,7 +26,7 @@ export const sendNewsletter = ({ db, shop }: Shop, which: Version, subscribers: 
   db.transaction(async (tx): Promise<Outcome> => {
     const queued = await startSending(tx, which, subscribers)
     if (queued === 0) return refusalOf(tx, which)
-    await keepSentBooks(tx, which.id, await booksToSend(tx, which.id, shop.current))
+    await keepBooks(tx, which.id, shop.current)
     const newsletter = await findNewsletter(tx, which.id)
     if (!newsletter) return undefined
     const changes = { recipients: [0, queued] } as Record<string, [unknown, unknown]>
@@ -34,10 +34,13 @@ export const sendNewsletter = ({ db, shop }: Shop, which: Version, subscribers: 
     return { newsletter }
   })
 
-/** The books of a newsletter as they are now, without those that are deleted or sold out. */
-export async function booksToSend(tx: Queryable, id: string, shop: MailedShop): Promise<SentBook[]> {
+const keepBooks = async (tx: Queryable, id: string, shop: MailedShop) =>
+  keepSentBooks(tx, id, await booksToSend(tx, await pickedIds(tx, id), shop))
+
+/** As they are now, without those that are deleted or sold out. */
+export async function booksToSend(db: Queryable, ids: string[], shop: MailedShop): Promise<SentBook[]> {
   const price = priceOf(shop)
-  const books = await booksById(tx, await pickedIds(tx, id))
+  const books = await booksById(db, ids)
   return books
     .filter(({ availability }) => availability !== 'sold-out')
     .map(({ _id, title, author, coverImage, coverTint, newPrice }) => ({
@@ -103,7 +106,7 @@ export async function startDueNewsletters(db: Database, { current }: Pick<ShopSt
       const id = await lockDueNewsletter(tx)
       if (!id) return false
       await startScheduled(tx, id)
-      await keepSentBooks(tx, id, await booksToSend(tx, id, current))
+      await keepBooks(tx, id, current)
       return true
     })
 }

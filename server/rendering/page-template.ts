@@ -66,7 +66,7 @@ function inColors(template: string, { locale, language, accent }: DocumentShop):
 }
 
 /** The region says more about the language, where they belong together: screen readers choose a voice by it. */
-function languageTag(language: Language, locale: string): string {
+export function languageTag(language: Language, locale: string): string {
   const isOfLanguage = new Intl.Locale(locale).language === language
   return isOfLanguage && locale !== 'en-US' ? escaped(locale) : language
 }

@@ -46,6 +46,7 @@ export const adminApi = shopApi
         seeOrders: change(admin.see, 'AllOrders'),
         getSubscribers: read(newsletter.list, 'Mail'),
         getOutbox: read(mail.outbox, 'Mail'),
+        getOutboxHtml: read(mail.html, 'Mail'),
       }
     },
   })
@@ -67,4 +68,5 @@ export const {
   useSeeOrdersMutation,
   useGetSubscribersQuery,
   useGetOutboxQuery,
+  useGetOutboxHtmlQuery,
 } = adminApi

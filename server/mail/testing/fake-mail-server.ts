@@ -2,7 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-export type TakenLetter = { recipients: string[]; headers: Map<string, string>; text: string }
+/** With all its parts, its plain text and its HTML. */
+export type TakenLetter = {
+  recipients: string[]
+  headers: Headers
+  parts: TakenPart[]
+  text: string
+  html: string | undefined
+}
 
 /** A mail server that stores messages, can refuse them, and can be down. */
 export async function fakeMailServer() {
@@ -61,24 +68,45 @@ export async function fakeMailServer() {
   return { url: `smtp://127.0.0.1:${port}`, taken, mood, goAway, comeBack: () => come(port) }
 }
 
-function read(message: string[]) {
-  const end = message.indexOf('')
-  const unfolded = message.slice(0, end).join('\n').replaceAll(/\n\s+/g, ' ').split('\n')
-  const headers = new Map(unfolded.map((line) => split(line)))
-  const body = message.slice(end + 1).join('\n')
-  return { headers, text: decoded(body, headers.get('content-transfer-encoding')) }
+type Headers = Map<string, string>
+
+export type TakenPart = { headers: Headers; bytes: Buffer }
+
+function read(message: string[]): Omit<TakenLetter, 'recipients'> {
+  const { headers } = split(message)
+  const parts = partsOf(message)
+  const textOf = (type: string) =>
+    parts.find((part) => part.headers.get('content-type')?.startsWith(type))?.bytes.toString()
+  return { headers, parts, text: textOf('text/plain') ?? '', html: textOf('text/html') }
 }
 
-function split(line: string): [name: string, value: string] {
+/** Of an e-mail or a part of one. */
+function split(lines: string[]) {
+  const end = lines.indexOf('')
+  const unfolded = lines.slice(0, end).join('\n').replaceAll(/\n\s+/g, ' ').split('\n')
+  return { headers: new Map(unfolded.map((line) => headerOf(line))), body: lines.slice(end + 1) }
+}
+
+/** Those that contain no further ones. */
+function partsOf(lines: string[]): TakenPart[] {
+  const { headers, body } = split(lines)
+  const boundary = /^multipart\/.*boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
+  if (!boundary)
+    return [{ headers, bytes: decoded(body.join('\n'), headers.get('content-transfer-encoding')) }]
+  const all = body.join('\n').split(`--${boundary}`).slice(1, -1)
+  return all.flatMap((part) => partsOf(part.slice(1).split('\n')))
+}
+
+function headerOf(line: string): [name: string, value: string] {
   const at = line.indexOf(':')
   return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()]
 }
 
-function decoded(body: string, encoding: string | undefined): string {
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
-  if (encoding !== 'quoted-printable') return body
+function decoded(body: string, encoding: string | undefined): Buffer {
+  if (encoding === 'base64') return Buffer.from(body, 'base64')
+  if (encoding !== 'quoted-printable') return Buffer.from(body)
   const bytes = body
     .replaceAll('=\n', '')
     .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString()
+  return Buffer.from(bytes, 'latin1')
 }

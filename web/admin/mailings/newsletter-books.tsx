@@ -1,24 +1,26 @@
 import { useRef } from 'react'
-import { maxNewsletterBooks, type NewsletterBook } from '../../../contract/shop/newsletters.ts'
+import {
+  maxNewsletterBooks,
+  type Newsletter,
+  type NewsletterBook,
+} from '../../../contract/shop/newsletters.ts'
 import { useGetBooksQuery } from '../../app/api/api.ts'
 import { Cover, pictureOf } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { X } from '../../ui/icons/screen-icons.ts'
-import { usePrice } from '../../ui/price.tsx'
 import { BookSearch } from '../books/list/book-search.tsx'
 import { MoveButtons, moved } from '../settings/move-buttons.tsx'
 import { FieldGroup } from '../ui/fields.tsx'
 import { rowButton } from '../ui/table.tsx'
 import { t } from '../../../messages/t.ts'
 
-export type PickedBook = Pick<NewsletterBook, '_id' | 'title' | 'author' | 'coverImage' | 'price'> & {
+type PickedBook = Pick<NewsletterBook, '_id' | 'title' | 'author' | 'coverImage'> & {
   /** Why it will not be sent. */
   leftOut?: string | undefined
 }
 
 /** The books of a newsletter that is not sent yet, as the shop has them now. `stored` knows the titles of deleted ones. */
 export function usePickedBooks(ids: string[], stored: NewsletterBook[]): PickedBook[] {
-  const price = usePrice()
   const { data, currentData } = useGetBooksQuery(
     { ids: ids.join(',') },
     { skip: ids.length === 0, refetchOnMountOrArgChange: true },
@@ -26,13 +28,13 @@ export function usePickedBooks(ids: string[], stored: NewsletterBook[]): PickedB
   return ids.map((id): PickedBook => {
     const book = data?.find(({ _id }) => _id === id)
     if (book) {
-      const { title, author, newPrice, availability } = book
+      const { title, author, availability } = book
       const leftOut = availability === 'sold-out' ? t('Sold out. Will be left out.') : undefined
-      return { _id: id, title, author, coverImage: pictureOf(book), price: price(newPrice), leftOut }
+      return { _id: id, title, author, coverImage: pictureOf(book), leftOut }
     }
     const { title = t('Loading…'), author = '' } = stored.find(({ _id }) => _id === id) ?? {}
     const leftOut = currentData && t('No longer in the shop. Will be left out.')
-    return { _id: id, title, author, coverImage: '', price: null, leftOut }
+    return { _id: id, title, author, coverImage: '', leftOut }
   })
 }
 
@@ -100,5 +102,18 @@ export function NewsletterBooks({ books, problem, onChange }: Props) {
         />
       )}
     </FieldGroup>
+  )
+}
+
+/** Books that subscribers do not see. */
+export function LeftOutBooks({ of: { state, books } }: { of: Newsletter }) {
+  const titles = books.filter(({ isLeftOut }) => isLeftOut).map(({ title }) => title)
+  if (titles.length === 0) return null
+  return (
+    <p className="mt-4 max-w-prose text-pretty wrap-anywhere text-warn">
+      {state === 'scheduled'
+        ? t('Deleted or sold out. Will be left out: {titles}', { titles: titles.join(', ') })
+        : t('Left out, because they were deleted or sold out: {titles}', { titles: titles.join(', ') })}
+    </p>
   )
 }

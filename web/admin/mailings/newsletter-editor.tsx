@@ -12,7 +12,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useEditor } from '../ui/use-editor.ts'
 import { PictureField } from '../settings/texts/picture-field.tsx'
 import { NewsletterBooks, usePickedBooks } from './newsletter-books.tsx'
-import { NewsletterPreview } from './newsletter-preview.tsx'
+import { DraftPreview } from './newsletter-preview.tsx'
 import { useCreateNewsletterMutation, useEditNewsletterMutation } from './newsletters-api.ts'
 import { t } from '../../../messages/t.ts'
 
@@ -144,7 +144,7 @@ export function NewsletterEditor({ newsletter, children }: Props) {
           />
         </EditorForm>
       </Panel>
-      <NewsletterPreview {...typed} books={books} />
+      <DraftPreview typed={typed} />
       <div className="lg:col-span-2">{children?.(isChanged)}</div>
     </div>
   )

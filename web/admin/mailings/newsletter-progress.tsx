@@ -1,15 +1,16 @@
-import type { Newsletter, NewsletterBook } from '../../../contract/shop/newsletters.ts'
+import type { Newsletter } from '../../../contract/shop/newsletters.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { LeftOutBooks, NewsletterPreview } from './newsletter-preview.tsx'
+import { LeftOutBooks } from './newsletter-books.tsx'
+import { NewsletterPreview } from './newsletter-preview.tsx'
 import { type OneNewsletter, useGetRefusedQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { formatNumber, t } from '../../../messages/t.ts'
 
 /** How far a newsletter is, and who refused it. */
 export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
-  const { subject, state, recipients, books } = newsletter
+  const { subject, state, recipients } = newsletter
   const { pending, sent, refused } = recipients
   const total = pending + sent + refused
   return (
@@ -39,15 +40,13 @@ export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
             .filter(Boolean)
             .join(', ')}
         </output>
-        <LeftOutBooks titles={books.filter(isLeftOut).map(({ title }) => title)} isSent />
+        <LeftOutBooks of={newsletter} />
         {refused > 0 && <Refusals newsletter={newsletter} />}
       </Panel>
-      <NewsletterPreview {...newsletter} books={books.filter((book) => !isLeftOut(book))} />
+      <NewsletterPreview newsletter={newsletter} />
     </div>
   )
 }
-
-const isLeftOut = (book: NewsletterBook) => book.isLeftOut
 
 function Refusals({ newsletter: { _id, recipients } }: { newsletter: Newsletter }) {
   const { data, isError } = useGetRefusedQuery(_id, { refetchOnMountOrArgChange: true })

@@ -67,6 +67,9 @@ async function openNewsletter(newsletter: Newsletter, { isSending = true, shop =
     current = { ...current, ...changed }
     return { status: 200 as const, body: current }
   }
+  const email = { text: 'As text', html: '<!doctype html><html><head></head><body>As HTML</body></html>' }
+  api.on(newsletters.preview, () => ({ status: 200, body: email }))
+  api.on(newsletters.email, () => ({ status: 200, body: email }))
   const { person } = await openDashboard(newsletterPage(id), api, { shop })
   await screen.findAllByText(newsletter.subject)
   return { api, person, answer }
@@ -81,7 +84,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const put = (api: Awaited<ReturnType<typeof openNewsletter>>['api']) =>
   api.sentTo(newsletters.edit).map(({ body }) => body)
 
-test('books are found, put in order by keyboard and removed, and the preview shows them', async () => {
+test('books are found, put in order by keyboard, removed, previewed and saved', async () => {
   const { api, person, answer } = await openNewsletter({ ...draft, books: [stored(gone)] })
   await screen.findByText('No longer in the shop. Will be left out.')
   for (const title of ['Walden', 'Emma']) {
@@ -95,10 +98,6 @@ test('books are found, put in order by keyboard and removed, and the preview sho
       'EmmaJane AustenSold out. Will be left out.',
     ]),
   )
-  expect(within(preview().getByRole('list', { name: 'Books' })).getAllByRole('listitem')).toHaveLength(1)
-  preview().getByRole('link', { name: 'Walden' })
-  preview().getByText('$12.50')
-
   button('Move Emma up').focus()
   await person.keyboard('{Enter}')
   await waitFor(() => expect(chosen().at(1)).toMatch(/^Emma/))
@@ -108,6 +107,10 @@ test('books are found, put in order by keyboard and removed, and the preview sho
   await person.click(button('Remove Gone'))
   expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Chosen books' }))
   screen.getByText('Save the draft first.')
+  await waitFor(() =>
+    expect(api.sentTo(newsletters.preview).at(-1)?.body).toMatchObject({ books: [emma._id, walden._id] }),
+  )
+  preview().getByTitle('E-mail: Winter books')
   api.on(newsletters.edit, () => answer({ books: [emma, walden].map(stored), version: 2 }))
   await person.click(button('Save draft'))
   await screen.findByText('Draft saved.')
@@ -146,9 +149,6 @@ test('a picture is uploaded, and refused without words for it', async () => {
   await waitFor(() => expect(descriptionOf(words)).toContain('Say what the picture shows'))
   expect(document.activeElement).toBe(words)
   await person.type(words, 'Books in the snow')
-  expect(preview().getByRole('img', { name: 'Books in the snow' }).getAttribute('src')).toMatch(
-    /^\/covers\/snow\.png\?/,
-  )
   api.on(newsletters.edit, () => answer({ picture: 'snow.png', pictureAlt: 'Books in the snow', version: 2 }))
   await person.click(button('Save draft'))
   await screen.findByText('Draft saved.')
@@ -180,10 +180,10 @@ test('a draft is scheduled in the time zone of the shop, and a refused time is t
 test('a scheduled newsletter gets another time, or becomes a draft again', async () => {
   const { api, person, answer } = await openNewsletter({
     ...scheduled,
-    books: [stored(gone), stored(walden)],
+    books: [{ ...stored(gone), isLeftOut: true }, stored(walden)],
   })
   await screen.findByText('Deleted or sold out. Will be left out: Gone')
-  preview().getByRole('link', { name: 'Walden' })
+  await preview().findByTitle('E-mail: Winter books')
   await person.click(button('Change the time'))
   expect([(await field('Day')).value, (await field('Time')).value]).toEqual(['2026-11-20', '08:30'])
   await person.clear(await field('Time'))
@@ -205,7 +205,7 @@ test('without a mail server a scheduled newsletter says so, and deleting it says
   await person.click(await inDialog('Cancel'))
 })
 
-test('a sent newsletter shows its books as they were sent, and which were left out', async () => {
+test('a sent newsletter shows which books were left out', async () => {
   const sent = { ...stored(walden), price: '$9.99' }
   await openNewsletter({
     ...draft,
@@ -214,7 +214,6 @@ test('a sent newsletter shows its books as they were sent, and which were left o
     recipients: { pending: 0, sent: 2, refused: 0 },
   })
   await screen.findByText('2 of 2 sent')
-  preview().getByText('$9.99')
-  expect(preview().queryByText('Gone')).toBeNull()
+  await preview().findByTitle('E-mail: Winter books')
   screen.getByText('Left out, because they were deleted or sold out: Gone')
 })

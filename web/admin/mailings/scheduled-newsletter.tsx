@@ -5,8 +5,8 @@ import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { usePickedBooks } from './newsletter-books.tsx'
-import { LeftOutBooks, NewsletterPreview } from './newsletter-preview.tsx'
+import { LeftOutBooks } from './newsletter-books.tsx'
+import { NewsletterPreview } from './newsletter-preview.tsx'
 import { type OneNewsletter, useUnscheduleNewsletterMutation } from './newsletters-api.ts'
 import { SendTimeForm } from './schedule-newsletter.tsx'
 import { SendTest } from './send-newsletter.tsx'
@@ -26,10 +26,6 @@ const toTheMinute = {
 export function ScheduledNewsletter(props: OneNewsletter) {
   const { newsletter, subscribers, isSending } = props
   const { locale, timeZone } = useShop()
-  const books = usePickedBooks(
-    newsletter.books.map(({ _id }) => _id),
-    newsletter.books,
-  )
   const time = new Date(newsletter.sendAt ?? '').toLocaleString(locale, { ...toTheMinute, timeZone })
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
@@ -45,15 +41,12 @@ export function ScheduledNewsletter(props: OneNewsletter) {
               { subscribers },
             )}
           </p>
-          <LeftOutBooks
-            titles={books.filter(({ leftOut }) => leftOut).map(({ title }) => title)}
-            isSent={false}
-          />
+          <LeftOutBooks of={newsletter} />
           <ChangeOrStop {...props} />
         </Panel>
         <SendTest {...props} />
       </div>
-      <NewsletterPreview {...newsletter} books={books} />
+      <NewsletterPreview newsletter={newsletter} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useShop } from '../../app/shop/site.ts'
 import { TextField, Options } from '../../ui/field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { EmailView } from '../ui/email-view.tsx'
 import { CheckBox, FieldGroup, SelectField, TextArea } from '../ui/fields.tsx'
 import { useIsAtLeast } from '../people/session/role.ts'
 import { MailServerPanel } from './mail-server/mail-server.tsx'
@@ -173,9 +174,9 @@ function Preview({ email: { senderName, signature } }: { email: Email }) {
           <p lang={language} className="font-semibold">
             {data.subject}
           </p>
-          <p lang={language} className="mt-3 whitespace-pre-wrap">
-            {data.text}
-          </p>
+          <div className="mt-3">
+            <EmailView {...data} language={language} />
+          </div>
         </article>
       )}
     </FieldGroup>

@@ -1,11 +1,13 @@
 import { mail, type OutboxMessage } from '../../../../contract/shop/mail.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
-import { useGetOutboxQuery } from '../../admin-api.ts'
+import { useGetOutboxHtmlQuery, useGetOutboxQuery } from '../../admin-api.ts'
 import { PageLinks } from '../../ui/list-page-links.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { lastPageOf, listPageUrl, useListPage } from './list-pages.ts'
 import { Day } from '../../../app/shop/format.tsx'
-import { Email } from '../../ui/email.tsx'
+import { useShop } from '../../../app/shop/site.ts'
+import { Email, EmailText } from '../../ui/email.tsx'
+import { EmailView } from '../../ui/email-view.tsx'
 import { Cell, Heading, Row, Table } from '../../ui/table.tsx'
 import { msg, t } from '../../../../messages/t.ts'
 
@@ -68,19 +70,29 @@ const OutboxMessages = ({ messages, total, page }: Messages) => (
 /** Keeps the other cells beside the subject when a message is expanded. */
 const atTop = { verticalAlign: 'top' } as const
 
-const MessageRow = ({ message: { to, subject, text, createdAt } }: { message: OutboxMessage }) => (
+/** Fetched when it is opened: a page of messages with all their pictures would be large. */
+function OpenMessage({ message: { _id, subject, text } }: { message: OutboxMessage }) {
+  const { language } = useShop()
+  const { data } = useGetOutboxHtmlQuery(_id)
+  if (data) return <EmailView subject={subject} text={text} html={data.html} language={language} />
+  return <EmailText text={text} />
+}
+
+const MessageRow = ({ message }: { message: OutboxMessage }) => (
   <Row>
     <Cell style={atTop}>
-      <span className="-my-2 block min-w-24 py-3 sm:min-w-36 wrap-anywhere">{to}</span>
+      <span className="-my-2 block min-w-24 py-3 sm:min-w-36 wrap-anywhere">{message.to}</span>
     </Cell>
     <Cell style={atTop}>
       <div className="-my-2 sm:min-w-52">
-        <Email subject={subject} text={text} />
+        <Email subject={message.subject} text={message.text}>
+          <OpenMessage message={message} />
+        </Email>
       </div>
     </Cell>
     <Cell style={atTop} isExtra>
       <span className="-my-2 block py-3 whitespace-nowrap tabular-nums">
-        <Day of={createdAt} />
+        <Day of={message.createdAt} />
       </span>
     </Cell>
   </Row>

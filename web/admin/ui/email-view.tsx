@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { type ColorScheme, inColorScheme } from '../../../domain/email-styles.ts'
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
+
+type Shown = ColorScheme | 'text'
+
+const choices: [Shown, Label][] = [
+  ['light', msg('Light [colours]')],
+  ['dark', msg('Dark [colours]')],
+  ['text', msg('Plain text')],
+]
+
+/** `language` is that of the e-mail. */
+type Props = { subject: string; text: string; html: string; language: string }
+
+/** An e-mail as mail programs show it: in light and dark colours, and as the plain text that is sent with it. */
+export function EmailView({ subject, text, html, language }: Props) {
+  const [shown, setShown] = useState<Shown>('light')
+  const [isNarrow, setIsNarrow] = useState(false)
+  return (
+    <>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('View [of an e-mail]')}</legend>
+        {choices.map(([choice, label]) => (
+          <Choice key={choice} isChosen={shown === choice} onChoose={() => setShown(choice)}>
+            {t(label)}
+          </Choice>
+        ))}
+        {shown !== 'text' && (
+          <Choice isChosen={isNarrow} onChoose={() => setIsNarrow(!isNarrow)}>
+            {t('As wide as a phone')}
+          </Choice>
+        )}
+      </fieldset>
+      {shown === 'text' ? (
+        <p lang={language} className="mt-3 max-w-prose whitespace-pre-wrap">
+          {text}
+        </p>
+      ) : (
+        <Framed title={subject} html={inColorScheme(html, shown)} isNarrow={isNarrow} />
+      )}
+    </>
+  )
+}
+
+type ChoiceProps = { isChosen: boolean; onChoose(): void; children: ReactNode }
+
+const Choice = ({ isChosen, onChoose, children }: ChoiceProps) => (
+  <button
+    type="button"
+    aria-pressed={isChosen}
+    onClick={onChoose}
+    className="min-h-11 rounded-panel border border-edge bg-surface px-4 text-sm font-medium hover:border-ink-soft aria-pressed:border-accent aria-pressed:text-accent"
+  >
+    {children}
+  </button>
+)
+
+type FrameProps = { title: string; html: string; isNarrow: boolean }
+
+/** In a sandbox: nothing in it runs, and its links lead nowhere. Another text is another frame, or it would be a step back. */
+const Framed = ({ title, html, isNarrow }: FrameProps) => (
+  <iframe
+    key={html}
+    title={t('E-mail: {subject}', { subject: title })}
+    sandbox=""
+    srcDoc={html}
+    className={`mt-3 block h-144 w-full resize-y rounded-panel border border-line bg-white ${isNarrow ? 'max-w-[390px]' : 'max-w-3xl'}`}
+  />
+)
