@@ -129,7 +129,9 @@ test('a picture is an uploaded one, and needs words for those who do not see it'
   const typed = { subject: '', text: '', picture, pictureAlt: 'Books in the <snow>', books: [emma._id] }
   const { body: preview } = await call(200, newsletters.preview, { body: typed }, admin)
   expect(preview.text).toContain(`[Books in the <snow>]\n\n  Emma, by Jane Austen: $19.00\n`)
-  expect(preview.html).toMatch(/<img src="data:image\/jpeg;base64,[^"]+" [^>]*alt="Books in the &#60;snow&#62;"/)
+  expect(preview.html).toMatch(
+    /<img src="data:image\/jpeg;base64,[^"]+" [^>]*alt="Books in the &#60;snow&#62;"/,
+  )
   expect(preview.html).toContain(`<a href="${origin}/books/${emma._id}"`)
   expect(await draft({ picture, pictureAlt: ' Books in the snow ' })).toMatchObject({
     picture,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import type { Newsletter } from '../../../contract/shop/newsletters.ts'
@@ -57,16 +58,28 @@ function Saved({ id }: { id: string }) {
         )}
       </Panel>
     )
+  return <Shown {...data} />
+}
+
+function Shown(data: OneNewsletter) {
   const { newsletter } = data
+  const { state } = newsletter
+  const screen = useRef<HTMLDivElement>(null)
+  const lastState = useRef(state)
+  useEffect(() => {
+    // The button that was pressed is gone with its form.
+    if (lastState.current !== state && document.activeElement === document.body) screen.current?.focus()
+    lastState.current = state
+  }, [state])
   return (
-    <div className="grid gap-4 lg:gap-6">
-      {newsletter.state === 'draft' && (
+    <div ref={screen} tabIndex={-1} className="grid gap-4 outline-none lg:gap-6">
+      {state === 'draft' && (
         <NewsletterEditor newsletter={newsletter}>
           {(isChanged) => <SendNewsletter {...data} isChanged={isChanged} />}
         </NewsletterEditor>
       )}
-      {newsletter.state === 'scheduled' && <ScheduledNewsletter {...data} />}
-      {(newsletter.state === 'sending' || newsletter.state === 'sent') && <NewsletterProgress {...data} />}
+      {state === 'scheduled' && <ScheduledNewsletter {...data} />}
+      {(state === 'sending' || state === 'sent') && <NewsletterProgress {...data} />}
       <Delete newsletter={newsletter} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageIn } from '../../app/api/problem-in.ts'
 import { tell } from '../../app/notices/ask.tsx'
 import { useShop } from '../../app/shop/site.ts'
@@ -53,7 +53,13 @@ export function ScheduledNewsletter(props: OneNewsletter) {
 
 function ChangeOrStop({ newsletter }: OneNewsletter) {
   const [isChanging, setChanging] = useState(false)
+  const change = useRef<HTMLButtonElement>(null)
   const [unschedule, { isLoading }] = useUnscheduleNewsletterMutation()
+
+  function close() {
+    setChanging(false)
+    change.current?.focus()
+  }
 
   async function stop() {
     const { error } = await unschedule(newsletter._id)
@@ -63,11 +69,16 @@ function ChangeOrStop({ newsletter }: OneNewsletter) {
     <>
       {isChanging && (
         <div className="mt-5">
-          <SendTimeForm key={newsletter.version} newsletter={newsletter} onSaved={() => setChanging(false)} />
+          <SendTimeForm key={newsletter.version} newsletter={newsletter} onSaved={close} />
         </div>
       )}
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button look="outlined" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+        <Button
+          ref={change}
+          look="outlined"
+          aria-expanded={isChanging}
+          onClick={() => setChanging(!isChanging)}
+        >
           {t('Change the time')}
         </Button>
         <Button look="outlined" isBusy={isLoading} onClick={() => void stop()}>
