@@ -67,12 +67,15 @@ type ForPages = {
   authDomain?: string | undefined
   /** The hashes of the inline style sheets. */
   styleHashes?: string[]
+  /** Those of the admin area only. */
+  staffStyleHashes?: string[]
   /** The hash of the inline script. */
   scriptHash?: string
 }
 
-export function pageHeaders({ authDomain, styleHashes = [], scriptHash }: ForPages) {
+export function pageHeaders({ authDomain, styleHashes = [], staffStyleHashes = [], scriptHash }: ForPages) {
   const styles = hashedStyles(styleHashes)
+  const staffStyles = hashedStyles([...styleHashes, ...staffStyleHashes])
   const firebase: Further = authDomain ? forFirebase(authDomain) : {}
   const { further } = firebase
   const scripts = [...(scriptHash ? [scriptHash] : []), ...(firebase.scripts ?? [])]
@@ -80,7 +83,7 @@ export function pageHeaders({ authDomain, styleHashes = [], scriptHash }: ForPag
     headers: { ...securityHeaders, 'content-security-policy': policy(styles, { scripts, further }) },
     staffHeaders: {
       ...securityHeaders,
-      'content-security-policy': policy(styles, { scripts: [...scripts, webAssembly], further }),
+      'content-security-policy': policy(staffStyles, { scripts: [...scripts, webAssembly], further }),
       ...withCamera,
     },
   }

@@ -5,11 +5,14 @@ import { type PaymentMethod, paymentMethods } from '../../domain/money/payment-m
 import { findIn } from '../../messages/catalogues.ts'
 import { plainEnglishIn, pseudoCatalogue } from '../../messages/testing/pseudo.ts'
 import { findMessagesBy } from '../../messages/t.ts'
+import type { Queryable } from '../database/database.ts'
 import { findMessage } from '../lib/language.ts'
 import { defaultSettings } from '../settings/registry.ts'
-import type { Store } from './message-text.ts'
 import { plainTextOf } from './blocks.ts'
+import { htmlOf } from './html/email-html.ts'
+import type { Store } from './message-text.ts'
 import { newsletterBlocks } from './newsletter-text.ts'
+import { linksInHtml, textInHtml } from './testing/text-in-html.ts'
 import { type Contents, textOf } from './templates.ts'
 
 findMessagesBy(findIn(pseudoCatalogue('pl'), 'pl'))
@@ -147,6 +150,14 @@ const ofOrder: Record<OfOrder, true> = {
 
 const link = { continueUrl: undefined, lang: 'pl' }
 
+const sentBooks = [book, { ...book, author: '' }].map(({ _id, title, author }) => ({
+  _id,
+  title,
+  author,
+  coverImage: '',
+  price: '12.50',
+}))
+
 const others: Record<Others['template'], Others[]> = {
   'reset-password': [undefined, '1'].map((code) => ({ template: 'reset-password', code, link })),
   'verify-email': [{ template: 'verify-email', code: '1', link }],
@@ -159,7 +170,10 @@ const others: Record<Others['template'], Others[]> = {
   ),
   'back-in-stock': [{ template: 'back-in-stock', book }],
   'newsletter-confirm': [undefined, '1'].map((code) => ({ template: 'newsletter-confirm', code })),
-  'newsletter-test': [{ template: 'newsletter-test', subject: 'NEUES', text: 'LESUNG' }],
+  'newsletter-test': [
+    { template: 'newsletter-test', subject: 'NEUES', text: 'LESUNG' },
+    { template: 'newsletter-test', subject: 'NEUES', text: 'LESUNG', books: sentBooks },
+  ],
 }
 
 const allContents: Contents[] = [
@@ -169,17 +183,53 @@ const allContents: Contents[] = [
   ),
 ]
 
+const allTexts = allContents.map((contents) => textOf(contents, store))
+
+const db = {} as Queryable
+const { baseUrl, shop } = store
+const allHtml = await Promise.all(allTexts.map((text) => htmlOf(text, { db, baseUrl, shop })))
+
 const address = /\S+@\S+|https?:\/\/\S+/g
 
 test('no e-mail has English that is not in the catalogues', () => {
-  const texts = allContents.map((contents) => textOf(contents, store))
+  const texts = allTexts
   const lines = texts.flatMap(({ subject, text }) => [subject].concat(text.split('\n')))
-  const sent = [{ _id: book._id, title: book.title, author: book.author, coverImage: '', price: '12' }]
-  const newsletter = { text: 'LESUNG', picture: 'WURM.png', pictureAlt: 'WURM', books: sent }
+  const newsletter = { text: 'LESUNG', picture: 'WURM.png', pictureAlt: 'WURM', books: [] }
   lines.push(...plainTextOf(newsletterBlocks(newsletter, 'https://wurm.example', store.baseUrl)).split('\n'))
   const english = [...new Set(lines)].filter(
     (line) => plainEnglishIn(line.replaceAll(address, '')).length > 0,
   )
   expect(english).toEqual([])
   expect(new Set(lines).size).toBeGreaterThan(100)
+})
+
+test('no HTML of an e-mail has English that is not in the catalogues', () => {
+  const english = allHtml
+    .flatMap(({ html }) => [
+      textInHtml(html),
+      ...[...html.matchAll(/ alt="([^"]*)"/g)].map(([, alt = '']) => alt),
+    ])
+    .filter((text) => plainEnglishIn(text.replaceAll(address, '')).length > 0)
+  expect(english).toEqual([])
+})
+
+/** Prices, days, numbers of orders, accounts and parcels, and names. */
+const facts = (text: string) =>
+  new Set(
+    text.replaceAll(/https?:\/\/\S+/g, '').match(/(?<![\p{L}\d])[A-Z\d]+(?:[.,-][A-Z\d]+)*(?![\p{L}\d])/gu),
+  )
+
+test('the HTML of an e-mail has the facts, the links and the paragraphs of its text', () => {
+  for (const [at, { text, blocks }] of allTexts.entries()) {
+    const { html = '' } = allHtml[at] ?? {}
+    const shown = textInHtml(html)
+    expect([...facts(text)].filter((fact) => !facts(shown).has(fact))).toEqual([])
+    expect([...facts(shown)].filter((fact) => !facts(text).has(fact) && fact !== 'WURM')).toEqual([])
+    const links = text.match(/https?:\/\/[^\s⟫]+/g) ?? []
+    expect(new Set(linksInHtml(html).map((link) => link.replace('⟫', '')))).toEqual(
+      new Set([baseUrl, ...links]),
+    )
+    for (const block of blocks)
+      if (typeof block === 'string') expect(shown).toContain(block.replaceAll(/\s+/g, ' '))
+  }
 })

@@ -210,7 +210,6 @@ test('typed text stays in the body, on one line', async () => {
   expect(message?.recipients).toEqual(['shopper@reader.example'])
   expect([...(message?.headers.keys() ?? [])].toSorted()).toEqual([
     'auto-submitted',
-    'content-transfer-encoding',
     'content-type',
     'date',
     'from',
@@ -219,11 +218,12 @@ test('typed text stays in the body, on one line', async () => {
     'subject',
     'to',
   ])
-  expect(message?.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(message?.headers.get('content-type')).toMatch(/^multipart\/alternative/)
   expect(message?.text).toContain(
     '\n  Walden<b>x</b> Bcc: all@reader.example . MAIL FROM:<a@b.example>, by Henry',
   )
   expect(message?.text).not.toMatch(/^(Bcc|MAIL|\.)/m)
+  expect(message?.html).toContain('>Walden&#60;b&#62;x&#60;/b&#62;')
 })
 
 test('an e-mail to an unverified address contains nothing that was typed', async () => {
@@ -234,6 +234,9 @@ test('an e-mail to an unverified address contains nothing that was typed', async
   expect(message?.text).toContain('Dear reader,')
   expect(message?.text).not.toContain('evil')
   expect(message?.text).not.toContain('Long Lane')
+  const { html } = (await call(200, mail.html, { params: { id: message?._id ?? '' } }, staff)).body
+  expect(html).toContain('Dear reader,')
+  expect(html).not.toMatch(/evil|Long Lane/)
 })
 
 test('orders with an unverified address do not flood its mailbox', async () => {

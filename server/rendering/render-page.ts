@@ -1,5 +1,6 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { previewedStyles } from '../../domain/email-styles.ts'
 import { pages } from '../../domain/pages.ts'
 import { shippedFile } from '../files.ts'
 import { answerFault } from '../http/routing/problems.ts'
@@ -90,6 +91,8 @@ export async function builtPages({
     ...pageHeaders({
       authDomain: firebase?.authDomain,
       styleHashes: [storefront.styleHash, adminArea.styleHash],
+      // Previews of e-mails are frames of these pages, with their policy.
+      staffStyleHashes: previewedStyles.map(hashOf),
       scriptHash: storefront.scriptHash,
     }),
     ttl: 60_000,

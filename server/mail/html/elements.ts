@@ -9,9 +9,9 @@ export const colors = {
   line: '#e6dfd3',
 } as const
 
-/** Mail programs load no fonts: these are everywhere. */
-export const serif = "Georgia,'Times New Roman',serif"
-export const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+/** Mail programs load no fonts: these are everywhere. Short, because they stand in each row of an order. */
+export const serif = 'Georgia,serif'
+export const sans = 'system-ui,Arial,sans-serif'
 
 /** Layout only: screen readers do not read it as a table. */
 export const tableOf = (rows: string, style = '', name = '') =>

@@ -6,7 +6,7 @@ import { qrPng } from '../../orders/payments/qr-code.ts'
 import { languageOf } from '../../settings/shop-state.ts'
 import { type Action, type Block, type Content, onOneLine, plainTextOf } from '../blocks.ts'
 import type { MailedShop } from '../message-text.ts'
-import { bookRows, type Covers } from './book-rows.ts'
+import { bookRows, type Covers, maxCovers } from './book-rows.ts'
 import {
   button,
   colors,
@@ -25,9 +25,6 @@ import { type AttachedPicture, emailLogo, emailPicture, pictureTag } from './pic
 export type HtmlEmail = { html: string; pictures: AttachedPicture[] }
 
 type Store = { db: Queryable; baseUrl: string; shop: MailedShop }
-
-/** Further books have drawn ones. */
-const maxCovers = 12
 
 /** The HTML of an e-mail, and the pictures that it shows. A picture that cannot be had is left out. */
 export async function htmlOf({ subject, blocks }: Content, { db, baseUrl, shop }: Store): Promise<HtmlEmail> {
@@ -94,7 +91,7 @@ type Shown = {
   look: Look
   covers: Covers
   qrCode: AttachedPicture | undefined
-  picture: AttachedPicture | undefined
+  picture?: AttachedPicture | undefined
 }
 
 export function contentHtml(blocks: Block[], shown: Shown): string {

@@ -94,7 +94,15 @@ function partsOf(lines: string[]): TakenPart[] {
   if (!boundary)
     return [{ headers, bytes: decoded(body.join('\n'), headers.get('content-transfer-encoding')) }]
   const all = body.join('\n').split(`--${boundary}`).slice(1, -1)
-  return all.flatMap((part) => partsOf(part.slice(1).split('\n')))
+  // The line before a boundary belongs to it.
+  return all.flatMap((part) =>
+    partsOf(
+      part
+        .slice(1)
+        .replace(/\n{1,2}$/, '')
+        .split('\n'),
+    ),
+  )
 }
 
 function headerOf(line: string): [name: string, value: string] {
