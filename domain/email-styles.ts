@@ -1,6 +1,6 @@
 /** Rules of e-mails that no style attribute can hold. They are the same in all shops, so that a page may allow them by hash. */
 export const emailStyles =
-  ':root{color-scheme:light dark}@media (max-width:480px){.pad{padding:24px 20px!important}.beside,.price{display:block!important}.price{padding-top:0!important;padding-left:0!important;border:0!important;text-align:left!important}}'
+  ':root{color-scheme:light dark}@media (max-width:480px){.pad{padding:24px 20px!important}.beside,.price{display:block!important}.beside{padding-bottom:4px!important}.price{padding-top:0!important;padding-left:0!important;border:0!important;text-align:left!important}}'
 
 const dark = 'prefers-color-scheme:dark'
 

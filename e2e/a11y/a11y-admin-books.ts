@@ -240,9 +240,12 @@ async function showLongMessage(page: Page) {
   await page.route('**/api/admin/outbox?*', (route) =>
     route.fulfill({ json: { isSending: false, messages: [message], total: 1 } }),
   )
+  const html = `<!doctype html><html lang="en"><head><title>Order</title></head><body>${message.text}</body></html>`
+  await page.route('**/api/admin/outbox/*', (route) => route.fulfill({ json: { html } }))
   await page.goto('/dashboard/outbox')
   await expect(listed(page)).toContainText([longName])
   await page.locator('main summary').click()
+  await expect(page.getByTitle(/^E-mail: Word/)).toBeVisible()
 }
 
 async function showBlockedCamera(page: Page) {

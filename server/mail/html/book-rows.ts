@@ -24,7 +24,7 @@ function bookRow({ title, author, price, details, source, url }: MailedBook, cov
   const name = onOneLine(title)
   const edge = `border-top:1px solid ${colors.line}`
   const more = [author, details, source].filter(Boolean).map((text) => escaped(onOneLine(text)))
-  return `<tr><td class="line" width="72" valign="top" style="${edge};padding:12px 12px 12px 0">${cover}</td>
+  return `<tr><td class="line" width="60" valign="top" style="${edge};padding:12px 12px 12px 0">${cover}</td>
 <td class="line ink beside" valign="top" style="${edge};padding:12px 0;color:${colors.ink};font:600 16px/1.4 ${serif};overflow-wrap:anywhere">${url ? link(url, name, look) : escaped(name)}<br>
 <span class="soft" style="color:${colors.soft};font:14px/1.5 ${sans}">${more.join('<br>\n')}</span></td>
 <td class="line ink price" valign="top" align="right" style="${edge};padding:12px 0 12px 12px;color:${colors.ink};font:16px/1.4 ${sans};white-space:nowrap">${escaped(price)}</td></tr>`

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import { inLanguage } from '../../lib/language.ts'
 import { qrPng } from '../../orders/payments/qr-code.ts'
 import { languageOf } from '../../settings/shop-state.ts'
-import { type Action, type Block, type Content, onOneLine, plainTextOf } from '../blocks.ts'
+import { type Action, type Block, type Content, onOneLine } from '../blocks.ts'
 import type { MailedShop } from '../message-text.ts'
 import { bookRows, type Covers, maxCovers } from './book-rows.ts'
 import {
@@ -36,13 +36,16 @@ export async function htmlOf({ subject, blocks }: Content, { db, baseUrl, shop }
   return inLanguage(languageOf(shop), () => {
     const content = contentHtml(blocks, { look, covers, qrCode, picture })
     const footer = footerOf(blocks, look)
-    const html = framedEmail({ shop, baseUrl, subject, content, footer, logo, text: plainTextOf(blocks) })
+    const html = framedEmail({ shop, baseUrl, subject, content, footer, logo, text: signatureIn(blocks) })
     return {
       html,
       pictures: [logo, picture, ...covers.values(), qrCode].filter((each) => each !== undefined),
     }
   })
 }
+
+const signatureIn = (blocks: Block[]) =>
+  blocks.flatMap((block) => (typeof block === 'object' && 'signature' in block ? [block.signature] : []))[0]
 
 async function coversOf(db: Queryable, blocks: Block[]): Promise<Covers> {
   const books = blocks.flatMap((block) => (typeof block === 'object' && 'books' in block ? block.books : []))

@@ -17,8 +17,8 @@ type Framed = {
   footer?: string
   /** The shop's logo, which is then attached. Otherwise its name is written. */
   logo?: AttachedPicture | undefined
-  /** What the text says already: the address is left out if it is there. */
-  text?: string
+  /** The signature, or a text that ends with one: lines of the address that it has are left out below. */
+  text?: string | undefined
 }
 
 /** A whole HTML document in the look of the shop. Tables and style attributes, because mail programs know little else. */
@@ -73,11 +73,12 @@ function letterhead(name: string, baseUrl: string, logo: AttachedPicture | undef
   return `${link}${logo ? pictureTag(logo, name) : escaped(name)}</a>`
 }
 
-/** Left out line by line where the owner has it in the signature. */
+/** The owner may have it in the signature. */
 function addressOf({ settings: { shop } }: MailedShop, text: string): string {
   const { address, email, phone } = shop.contact
+  const known = new Set(text.split('\n').map((line) => line.trim()))
   const lines = [...address.split('\n'), phone, email].map((line) => line.trim())
-  const further = lines.filter((line) => line && !text.includes(line))
+  const further = lines.filter((line) => line && !known.has(line))
   return further.length > 0
     ? `<p style="margin:0">${linesToHtml([shop.name, ...further].join('\n'))}</p>`
     : ''

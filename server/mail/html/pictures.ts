@@ -31,6 +31,11 @@ type Kind = keyof typeof boxes
 /** In bytes. */
 const largest = { cover: 20_000, logo: 20_000, picture: 200_000 } as const satisfies Record<Kind, number>
 
+const qualities = { cover: [76, 50], logo: [76, 50], picture: [76, 50, 25] } as const satisfies Record<
+  Kind,
+  number[]
+>
+
 type Made = Omit<AttachedPicture, 'cid' | 'filename'>
 
 /** The picture of a name never changes. Of some two hundred pictures. */
@@ -66,14 +71,17 @@ async function make(db: Queryable, kind: Kind, name: string): Promise<Made | und
     .timeout({ seconds: 5 })
   const attempts = [
     ...(kind === 'logo' ? [{ type: 'png' as const, encode: () => small.png({ palette: true }) }] : []),
-    { type: 'jpeg' as const, encode: () => small.jpeg({ quality: 76, mozjpeg: true }) },
-    { type: 'jpeg' as const, encode: () => small.jpeg({ quality: 50, mozjpeg: true }) },
-    { type: 'jpeg' as const, encode: () => small.jpeg({ quality: 25, mozjpeg: true }) },
+    ...qualities[kind].map((quality) => ({
+      type: 'jpeg' as const,
+      encode: () => small.jpeg({ quality, mozjpeg: true }),
+    })),
   ]
   for (const { type, encode } of attempts) {
     const { data, info } = await encode().toBuffer({ resolveWithObject: true })
     if (data.length > largest[kind]) continue
-    const shown = { width: Math.ceil(info.width / density), height: Math.ceil(info.height / density) }
+    // A picture is as wide as the text, whatever its pixels.
+    const scale = kind === 'picture' ? Math.min(1, width / info.width, height / info.height) : 1 / density
+    const shown = { width: Math.ceil(info.width * scale), height: Math.ceil(info.height * scale) }
     return { contentType: `image/${type}`, content: data, ...shown }
   }
   return undefined

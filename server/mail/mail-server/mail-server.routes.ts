@@ -6,11 +6,15 @@ import type { Database } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer, badRequest } from '../../http/routing/problems.ts'
 import type { Encryption } from '../../lib/encryption.ts'
+import { inLanguage } from '../../lib/language.ts'
 import { mailServerOf } from '../../settings/mail-server.ts'
 import { senderOf } from '../../settings/sender.ts'
 import { findMailServer } from '../../settings/settings.sql.ts'
 import type { ShopChanges } from '../../settings/shop-changes.ts'
-import type { ShopState } from '../../settings/shop-state.ts'
+import { languageOf, type ShopState } from '../../settings/shop-state.ts'
+import { type Block, plainTextOf } from '../blocks.ts'
+import { htmlOf } from '../html/email-html.ts'
+import type { MailedShop } from '../message-text.ts'
 import { describeMailServer, removeMailServer, saveMailServer } from './change-mail-server.ts'
 import { markWorking } from './mail-server.sql.ts'
 import { sendTest } from './send-test.ts'
@@ -58,7 +62,10 @@ export function mountMailServer(mount: Mount, deps: Deps) {
         problem: t('The demo sends no e-mails. Start a shop of your own first.'),
       })
     if (!server) return answer(200, { works: false, problem: t('Save a mail server first.') })
-    const problem = await sendTest(server, { to, ...testEmail(shop, baseUrl()) })
+    const { current } = shop
+    const content = testEmail(current, baseUrl())
+    const email = { ...content, ...(await htmlOf(content, { db, baseUrl: baseUrl(), shop: current })) }
+    const problem = await sendTest(server, { to, senderName: senderOf(current).name, ...email })
     if (problem !== '') return answer(200, { works: false, problem })
     await db.transaction(async (tx) => {
       if (stored) await markWorking(tx, stored)
@@ -69,18 +76,14 @@ export function mountMailServer(mount: Mount, deps: Deps) {
   })
 }
 
-function testEmail({ current }: ShopState, baseUrl: string) {
-  const { name: senderName, signature } = senderOf(current)
-  const shop = current.settings.shop.name
-  return {
-    senderName,
-    subject: t('Test e-mail of {shop}', { shop }),
-    text: [
+/** In the language of the shop, as all e-mails. */
+const testEmail = (current: MailedShop, baseUrl: string) =>
+  inLanguage(languageOf(current), () => {
+    const shop = current.settings.shop.name
+    const blocks: Block[] = [
       t('This is a test. E-mails of {shop} arrive.', { shop }),
       t('The links in them lead to {address}', { address: baseUrl }),
-      signature,
+      { signature: senderOf(current).signature },
     ]
-      .join('\n\n')
-      .concat('\n'),
-  }
-}
+    return { subject: t('Test e-mail of {shop}', { shop }), blocks, text: plainTextOf(blocks) }
+  })

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { NodemailerError } from 'nodemailer'
 import { t } from '../../../messages/t.ts'
 import type { MailServer } from '../../config.ts'
+import type { HtmlEmail } from '../html/email-html.ts'
+import { attached } from '../smtp-transport.ts'
 
 /** In milliseconds: somebody waits for the answer. */
 const timeouts = {
@@ -13,10 +15,11 @@ const timeouts = {
 
 const longest = 25_000
 
-export type TestEmail = { to: string; senderName: string; subject: string; text: string }
+export type TestEmail = HtmlEmail & { to: string; senderName: string; subject: string; text: string }
 
 /** Sends an e-mail without the outbox. Returns why the mail server did not accept it; empty if it did. */
-export async function sendTest(server: MailServer, { to, senderName, ...email }: TestEmail): Promise<string> {
+export async function sendTest(server: MailServer, test: TestEmail): Promise<string> {
+  const { to, senderName, subject, text, html, pictures } = test
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: server.url, ...timeouts })
   const stop = new AbortController()
@@ -24,7 +27,10 @@ export async function sendTest(server: MailServer, { to, senderName, ...email }:
   const sending = transport.sendMail({
     from: { name: senderName, address: server.from },
     to: { name: '', address: to },
-    ...email,
+    subject,
+    text,
+    html,
+    attachments: pictures.map(attached),
   })
   try {
     const outcome = await Promise.race([sending, tooSlow])

@@ -69,7 +69,7 @@ export function NewsletterBooks({ books, problem, onChange }: Props) {
             <span aria-hidden className="w-8 shrink-0">
               <Cover image={book.coverImage} title="" sizes="32px" />
             </span>
-            <span className="min-w-0 grow basis-40 text-sm wrap-anywhere">
+            <span className="min-w-0 grow basis-32 text-sm wrap-anywhere">
               {book.title}
               <span className="block text-ink-soft">{book.author}</span>
               {book.leftOut && <span className="block font-medium text-warn">{book.leftOut}</span>}

@@ -144,7 +144,9 @@ export function NewsletterEditor({ newsletter, children }: Props) {
           />
         </EditorForm>
       </Panel>
-      <DraftPreview typed={typed} />
+      <div className="lg:sticky lg:top-20">
+        <DraftPreview typed={typed} />
+      </div>
       <div className="lg:col-span-2">{children?.(isChanged)}</div>
     </div>
   )

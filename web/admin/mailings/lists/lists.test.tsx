@@ -120,6 +120,21 @@ test.each([
   expect(exporting === null, 'nothing to export').toBe(body.total === 0)
 })
 
+test('a message of the outbox opens as it is sent, or as its text until that is there', async () => {
+  const api = dashboardApi()
+  api.on(mail.outbox, () => ({ status: 200, body: { isSending: false, messages: [message], total: 1 } }))
+  const { promise: ready, resolve } = Promise.withResolvers<{ status: 200; body: { html: string } }>()
+  api.on(mail.html, () => ready)
+  const { person } = await openDashboard(adminPages.outbox, api)
+  expect(api.sentTo(mail.html)).toEqual([])
+  await person.click(await screen.findByText('Your order'))
+  await waitFor(() => expect(api.sentTo(mail.html)).toHaveLength(1))
+  screen.getByText('Dear Ada')
+  resolve({ status: 200, body: { html: '<p>Dear Ada</p>' } })
+  expect((await screen.findByTitle('E-mail: Your order')).getAttribute('srcdoc')).toContain('<p>Dear Ada</p>')
+  expect(screen.queryByText('Dear Ada')).toBeNull()
+})
+
 test('the next page of subscribers is another request, with the same words', async () => {
   const api = dashboardApi()
   const body = { subscribers: [subscriber('ada@reader.example')], total: 101, confirmed: 101 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { mail, type OutboxMessage } from '../../../../contract/shop/mail.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import { useGetOutboxHtmlQuery, useGetOutboxQuery } from '../../admin-api.ts'
@@ -6,7 +7,7 @@ import { ListPanel } from './list-panel.tsx'
 import { lastPageOf, listPageUrl, useListPage } from './list-pages.ts'
 import { Day } from '../../../app/shop/format.tsx'
 import { useShop } from '../../../app/shop/site.ts'
-import { Email, EmailText } from '../../ui/email.tsx'
+import { Email } from '../../ui/email.tsx'
 import { EmailView } from '../../ui/email-view.tsx'
 import { Cell, Heading, Row, Table } from '../../ui/table.tsx'
 import { msg, t } from '../../../../messages/t.ts'
@@ -70,30 +71,37 @@ const OutboxMessages = ({ messages, total, page }: Messages) => (
 /** Keeps the other cells beside the subject when a message is expanded. */
 const atTop = { verticalAlign: 'top' } as const
 
-/** Fetched when it is opened: a page of messages with all their pictures would be large. */
-function OpenMessage({ message: { _id, subject, text } }: { message: OutboxMessage }) {
+/** Its HTML is fetched when it is opened: a page of messages with all their pictures would be large. */
+function MessageRow({ message }: { message: OutboxMessage }) {
+  const { _id, to, subject, text, createdAt } = message
   const { language } = useShop()
-  const { data } = useGetOutboxHtmlQuery(_id)
-  if (data) return <EmailView subject={subject} text={text} html={data.html} language={language} />
-  return <EmailText text={text} />
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useGetOutboxHtmlQuery(_id, { skip: !isOpen })
+  const html = isOpen ? data?.html : undefined
+  return (
+    <>
+      <Row>
+        <Cell style={atTop}>
+          <span className="-my-2 block min-w-24 py-3 sm:min-w-36 wrap-anywhere">{to}</span>
+        </Cell>
+        <Cell style={atTop}>
+          <div className="-my-2 sm:min-w-52">
+            <Email subject={subject} text={html === undefined ? text : undefined} onToggle={setIsOpen} />
+          </div>
+        </Cell>
+        <Cell style={atTop} isExtra>
+          <span className="-my-2 block py-3 whitespace-nowrap tabular-nums">
+            <Day of={createdAt} />
+          </span>
+        </Cell>
+      </Row>
+      {html !== undefined && (
+        <Row>
+          <Cell colSpan={3}>
+            <EmailView subject={subject} text={text} html={html} language={language} />
+          </Cell>
+        </Row>
+      )}
+    </>
+  )
 }
-
-const MessageRow = ({ message }: { message: OutboxMessage }) => (
-  <Row>
-    <Cell style={atTop}>
-      <span className="-my-2 block min-w-24 py-3 sm:min-w-36 wrap-anywhere">{message.to}</span>
-    </Cell>
-    <Cell style={atTop}>
-      <div className="-my-2 sm:min-w-52">
-        <Email subject={message.subject} text={message.text}>
-          <OpenMessage message={message} />
-        </Email>
-      </div>
-    </Cell>
-    <Cell style={atTop} isExtra>
-      <span className="-my-2 block py-3 whitespace-nowrap tabular-nums">
-        <Day of={message.createdAt} />
-      </span>
-    </Cell>
-  </Row>
-)

@@ -43,7 +43,13 @@ function apiWith(first: MailServerState) {
   api.on(shop.get, () => ({ status: 200, body: own }))
   api.on(settingsPreviews.email, () => ({
     status: 200,
-    body: { from: 'Book Store', subject: 'Thank you', text: 'Dear Rita', isSending: false },
+    body: {
+      from: 'Book Store',
+      subject: 'Thank you',
+      text: 'Dear Rita',
+      html: '<p>Dear Rita</p>',
+      isSending: false,
+    },
   }))
   api.on(mailServer.read, () => ({ status: 200, body: first }))
   return api
