@@ -11,10 +11,10 @@ import { mountCovers } from './catalog/covers/covers.routes.ts'
 import { mountEditions } from './catalog/editions/editions.routes.ts'
 import { longLists } from './catalog/lists/long-lists.ts'
 import { mountSearch } from './catalog/search/search.routes.ts'
-import { type IsLarge, shopSize } from './catalog/search/search-words.ts'
+import { type IsLarge, shopSize } from './catalog/search/resolve-plan.ts'
 import {
   cacheInvalidation,
-  type Changes,
+  type Invalidation,
   readYourWritesCookie,
 } from './http/response-cache/cache-invalidation.ts'
 import type { ReplicaRouter } from './database/replicas/replica-router.ts'
@@ -108,7 +108,7 @@ export type AppDeps = {
 export type App = {
   server: FastifyInstance
   cache: ResponseCache
-  changes: Changes
+  invalidation: Invalidation
   shopChanges: ShopChanges
 }
 
@@ -140,7 +140,7 @@ async function openServer(deps: AppDeps, noteVisit: NoteVisit): Promise<App> {
     countStaleReads: () => replicas.staleReads,
     needsFreshRead: (request) => cookie.isIn(request.headers.cookie),
   })
-  const changes = cacheInvalidation({ cache, replicas, cookie })
+  const invalidation = cacheInvalidation({ cache, replicas, cookie })
   const shedding = {
     pages: {
       errorPage: (message: string) => pages.errorPage(message, publicShop(shop.current)),
@@ -157,11 +157,11 @@ async function openServer(deps: AppDeps, noteVisit: NoteVisit): Promise<App> {
   return {
     server,
     cache,
-    changes,
+    invalidation,
     shopChanges: shopChanges({
       state: shop,
       invalidate: (tags) => cache.invalidate(tags),
-      invalidateAll: changes.invalidateAll,
+      invalidateAll: invalidation.invalidateAll,
     }),
   }
 }
@@ -189,18 +189,18 @@ function mountOptions({ tokens, identity, imports, disks, shop, config }: AppDep
 }
 
 function mountStorefrontApi(mount: Mount, deps: AppDeps, app: App, isLarge: IsLarge) {
-  const { server, cache, changes, shopChanges } = app
+  const { server, cache, invalidation, shopChanges } = app
   const { db, replicas, identity, mail, shop, imports, config } = deps
   const { readOnly } = replicas
   const { origins, sessions, provider } = identity
   const lists = longLists(readOnly, { folder: imports.folders.uploads, version: () => cache.version() })
   server.addHook('onClose', async () => lists.close())
-  mountBooks(mount, { db, readOnly, isLarge, changes, origins, shop, lists })
-  mountEditions(mount, { db, readOnly, changes })
+  mountBooks(mount, { db, readOnly, isLarge, invalidation, origins, shop, lists })
+  mountEditions(mount, { db, readOnly, invalidation })
   mountAuthors(mount, { readOnly, shop })
   mountSearch(mount, { readOnly, isLarge, shop })
-  mountCovers(mount, { db, readOnly, changes })
-  mountReviews(mount, { db, readOnly, changes, shop })
+  mountCovers(mount, { db, readOnly, invalidation })
+  mountReviews(mount, { db, readOnly, invalidation, shop })
   mountShop(mount, { db, readOnly, state: shop, changes: shopChanges })
   mountOrders(mount, {
     db,
@@ -211,12 +211,12 @@ function mountStorefrontApi(mount: Mount, deps: AppDeps, app: App, isLarge: IsLa
   })
   mountCardPayments(mount, { db, payments: deps.payments })
   mountSubscribers(mount, { db, enqueue: mail.enqueue, shop })
-  mountAccount(mount, { db, sessions, changes })
+  mountAccount(mount, { db, sessions, invalidation })
   mountWishList(mount, db)
   mountIdentity(mount, { ...identity, onVerified: (uid) => endHoldsOf(db, uid) })
 }
 
-function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: App, isLarge: IsLarge) {
+function mountAdminApi(mount: Mount, deps: AppDeps, { invalidation, shopChanges }: App, isLarge: IsLarge) {
   const { db, connection, tokens, totp, identity, mail, shop, backUp, backups, imports, payments, config } =
     deps
   const { throttle, devices, later } = identity
@@ -226,13 +226,13 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { changes, shopChanges }: Ap
   mountToday(mount, { db, shop, isLarge, isSending: mail.isSending, findBackupGap: () => findBackupGap(db) })
   mountStaffAccount(mount, { db, tokens, totp, throttle, devices })
   mountBackups(mount, { db, backups, totp, throttle, devices })
-  mountStock(mount, { db, changes, shop })
+  mountStock(mount, { db, invalidation, shop })
   mountStockLists(mount, db)
   mountAdminOrders(mount, { db, shop })
-  mountCustomers(mount, { db, mail, changes })
+  mountCustomers(mount, { db, mail, invalidation })
   mountReturns(mount, { db, shop })
   mountPayments(mount, { db, shop, payments, changes: shopChanges })
-  mountContent(mount, { db, changes: shopChanges, bookChanges: changes })
+  mountContent(mount, { db, changes: shopChanges, invalidation })
   mountSetup(mount, { db, connection, state: shop, changes: shopChanges, tokens, backUp })
   mountMail(mount, { db, mail, shop })
   mountMailServer(mount, { db, shop, changes: shopChanges, ...deps.mailServer })

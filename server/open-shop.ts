@@ -211,13 +211,13 @@ function openBackups({ db, connection, shop, disks, backups: place, reportAs, re
 /** Applies the changes of other processes on the same database. */
 async function followChanges(
   { connection, shop, listen, reportAs, resources }: Opening,
-  { changes, shopChanges }: App,
+  { invalidation, shopChanges }: App,
   { tokenCache }: AppDeps['identity'],
 ) {
   const following = resources.adopt(followShop(shop, shopChanges, reportAs('settings not read')), stop)
   const subscription = await listen?.(connection, {
-    books_changed: bookSubscriber(changes),
-    reviews_changed: reviewSubscriber(changes),
+    books_changed: bookSubscriber(invalidation),
+    reviews_changed: reviewSubscriber(invalidation),
     sign_ins_changed: signInSubscriber(tokenCache),
     shop_changed: following.subscriber,
   })

@@ -1,6 +1,6 @@
 import { msg, t } from '../../messages/t.ts'
 import { account, maxAddresses, type NewAddress, type SavedAddress } from '../../contract/people/account.ts'
-import type { Changes } from '../http/response-cache/cache-invalidation.ts'
+import type { Invalidation } from '../http/response-cache/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'
 import { answer, answerFound, notFound, problem } from '../http/routing/problems.ts'
 import type { Mount } from '../http/routing/mount.ts'
@@ -18,9 +18,9 @@ import { closeAccount, exportData } from './personal-data.ts'
 import type { Shopper } from '../http/routing/authenticate.ts'
 import { isSignedIn } from '../http/routing/active-sign-in.sql.ts'
 
-type Deps = { db: Database; sessions: Sessions; changes: Changes }
+type Deps = { db: Database; sessions: Sessions; invalidation: Invalidation }
 
-export function mountAccount(mount: Mount, { db, sessions, changes }: Deps) {
+export function mountAccount(mount: Mount, { db, sessions, invalidation }: Deps) {
   mount(account.addresses, async (_input, { uid }) => answer(200, await addressesOf(db, uid)))
 
   mount(account.addAddress, async ({ body }, shopper) => {
@@ -47,7 +47,7 @@ export function mountAccount(mount: Mount, { db, sessions, changes }: Deps) {
     if ('ended' in outcome) return answer(401, problem(401))
     if ('tooOld' in outcome) return answer(403, outcome.tooOld)
     if ('open' in outcome) return answer(409, outcome.open)
-    changes.invalidateReviews(outcome.reviewedBooks)
+    invalidation.invalidateReviews(outcome.reviewedBooks)
     return { ...answer(204, undefined), headers: { 'set-cookie': await sessions.end(cookie, shopper) } }
   })
 }

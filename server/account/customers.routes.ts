@@ -2,7 +2,7 @@ import { msg } from '../../messages/t.ts'
 import { customers } from '../../contract/people/customers.ts'
 import { recordExport } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
-import type { Changes } from '../http/response-cache/cache-invalidation.ts'
+import type { Invalidation } from '../http/response-cache/cache-invalidation.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { answer, notFound } from '../http/routing/problems.ts'
 import { accountWithNumber } from '../identity/firebase-auth-api/accounts.sql.ts'
@@ -19,9 +19,9 @@ import {
 import { countCustomers, listCustomers } from './customers.sql.ts'
 import { exportData } from './personal-data.ts'
 
-type Deps = { db: Database; mail: Pick<Mailer, 'enqueue' | 'isSending'>; changes: Changes }
+type Deps = { db: Database; mail: Pick<Mailer, 'enqueue' | 'isSending'>; invalidation: Invalidation }
 
-export function mountCustomers(mount: Mount, { db, mail, changes }: Deps) {
+export function mountCustomers(mount: Mount, { db, mail, invalidation }: Deps) {
   mount(customers.list, async ({ query }) => {
     const [page, total] = await Promise.all([listCustomers(db, query), countCustomers(db, query.q)])
     return answer(200, { customers: page, total })
@@ -64,7 +64,7 @@ export function mountCustomers(mount: Mount, { db, mail, changes }: Deps) {
     const outcome = await closeCustomer(db, { number, username })
     if (!outcome) return noSuchCustomer()
     if ('open' in outcome) return answer(409, outcome.open)
-    changes.invalidateReviews(outcome.reviewedBooks)
+    invalidation.invalidateReviews(outcome.reviewedBooks)
     return answer(204, undefined)
   })
 }

@@ -150,6 +150,10 @@ test('the outbox of a store with a mail server shows no codes, and the e-mail co
   expect(messages).toMatchObject([{ to: 'rita@reader.example', subject: 'Choose a new password' }])
   expect(messages[0]?.text).toContain('(The link works once and is not shown here.)')
   expect(messages[0]?.text).not.toMatch(/secret-code|oobCode/)
+  const html = await mailer.htmlOf(messages[0]?._id ?? '')
+  expect(html).toContain('(The link works once and is not shown here.)')
+  expect(html).not.toMatch(/secret-code|oobCode/)
+  expect(await outboxOnly.htmlOf(messages[0]?._id ?? '')).toContain('oobCode=secret-code')
   expect((await allMessages(mailer))[0]?.text).toBe(messages[0]?.text)
   expect((await outboxOnly.latest()).messages[0]?.text).toContain('oobCode=secret-code')
   await vi.waitFor(() => expect(errors).toHaveLength(1), soon)
@@ -157,6 +161,7 @@ test('the outbox of a store with a mail server shows no codes, and the e-mail co
   await makeDue()
   await untilNoneIsLeft()
   expect(taken[0]?.text).toContain('oobCode=secret-code')
+  expect(taken[0]?.html).toContain('oobCode=secret-code')
 })
 
 test('a refused message stays, does not block others, and its address is not logged', async () => {

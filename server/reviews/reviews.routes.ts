@@ -1,7 +1,7 @@
 import { msg } from '../../messages/t.ts'
 import { maxWaitingCount, reviewsAdmin } from '../../contract/catalog/reviews-admin.ts'
 import { type BookReviews, reviews, reviewsOnAPage } from '../../contract/catalog/reviews.ts'
-import type { Changes } from '../http/response-cache/cache-invalidation.ts'
+import type { Invalidation } from '../http/response-cache/cache-invalidation.ts'
 import { bookTag } from '../http/response-cache/cache-tags.ts'
 import type { CachePolicy } from '../http/response-cache/response-cache.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -19,9 +19,9 @@ import {
   reviewsIn,
 } from './reviews.sql.ts'
 
-type Deps = { db: Database; readOnly: Queryable; changes: Changes; shop: ShopState }
+type Deps = { db: Database; readOnly: Queryable; invalidation: Invalidation; shop: ShopState }
 
-export function mountReviews(mount: Mount, { db, readOnly, changes, shop }: Deps) {
+export function mountReviews(mount: Mount, { db, readOnly, invalidation, shop }: Deps) {
   mount(reviews.ofBook, async ({ params: { bookId }, query: { before } }) => {
     const rating = await ratingOf(readOnly, bookId)
     if (!rating) return notFound(msg('There is no such book.'))
@@ -41,19 +41,19 @@ export function mountReviews(mount: Mount, { db, readOnly, changes, shop }: Deps
   mount(reviews.save, async ({ params: { bookId }, body }, shopper) => {
     const outcome = await saveReview(db, shop.current.settings, shopper, bookId, body)
     if ('saved' in outcome)
-      return { ...answer(200, outcome.saved), headers: changes.invalidateReviews([bookId]) }
+      return { ...answer(200, outcome.saved), headers: invalidation.invalidateReviews([bookId]) }
     if (outcome.refused === 'no-book') return notFound(msg('There is no such book.'))
     return outcome.refused === 'not-bought' ? answer(403, notBought) : answer(409, reviewsOff)
   })
 
   mount(reviews.delete, async ({ params: { bookId } }, { uid }) => {
     if ((await deleteReviewBy(db, uid, bookId)) === 0) return notFound(msg('There is no such review.'))
-    return { ...answer(204, undefined), headers: changes.invalidateReviews([bookId]) }
+    return { ...answer(204, undefined), headers: invalidation.invalidateReviews([bookId]) }
   })
-  mountModeration(mount, db, changes)
+  mountModeration(mount, db, invalidation)
 }
 
-function mountModeration(mount: Mount, db: Database, changes: Changes) {
+function mountModeration(mount: Mount, db: Database, invalidation: Invalidation) {
   mount(reviewsAdmin.list, async ({ query: { state, ...page } }) => {
     const found = await reviewsIn(db, state, page)
     return answer(200, { reviews: found, next: nextOf(found, page.limit) })
@@ -66,13 +66,13 @@ function mountModeration(mount: Mount, db: Database, changes: Changes) {
     if (!outcome) return notFound(msg('There is no such review.'))
     if ('changed' in outcome) return answer(409, { ...edited, review: outcome.changed })
     const { decided } = outcome
-    return { ...answer(200, decided), headers: changes.invalidateReviews([decided.book._id]) }
+    return { ...answer(200, decided), headers: invalidation.invalidateReviews([decided.book._id]) }
   })
 
   mount(reviewsAdmin.delete, async ({ params: { id } }, { username }) => {
     const review = await removeReview(db, username, id)
     if (!review) return notFound(msg('There is no such review.'))
-    return { ...answer(204, undefined), headers: changes.invalidateReviews([review.book._id]) }
+    return { ...answer(204, undefined), headers: invalidation.invalidateReviews([review.book._id]) }
   })
 }
 

@@ -22,7 +22,7 @@ type Entry<Group extends SettingsGroup> = (typeof settingsGroups)[Group] & {
 
 /**
  * Each group of settings: who may change it, its schema and defaults, and the responses it invalidates. A new field has its
- * schema in `settings-schemas.ts`, its default here, and its input on the screen of the group.
+ * schema in `contract/shop/`, its default here, and its input on the screen of the group.
  */
 export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
   shop: {

@@ -12,11 +12,11 @@ import { listChanged } from './list-changed.ts'
 import { allNews, publishedItem, publishedNews } from './news.sql.ts'
 import type { ShopChanges } from '../settings/shop-changes.ts'
 import { categories } from '../../contract/shop/categories.ts'
-import type { Changes } from '../http/response-cache/cache-invalidation.ts'
+import type { Invalidation } from '../http/response-cache/cache-invalidation.ts'
 import { countedCategories } from './categories.sql.ts'
 import { createCategory, deleteCategory, editCategory, reorderCategories } from './change-categories.ts'
 
-type Deps = { db: Database; changes: ShopChanges; bookChanges: Changes }
+type Deps = { db: Database; changes: ShopChanges; invalidation: Invalidation }
 
 /** News, categories and texts. */
 export function mountContent(mount: Mount, deps: Deps) {
@@ -76,7 +76,7 @@ const publicItem = ({ slug, title, summary, picture, markdown, createdAt }: Admi
   createdAt,
 })
 
-function mountCategories(mount: Mount, { db, changes, bookChanges }: Deps) {
+function mountCategories(mount: Mount, { db, changes, invalidation }: Deps) {
   const listed = async () => {
     await changes.changed('categories')
     return countedCategories(db)
@@ -112,7 +112,7 @@ function mountCategories(mount: Mount, { db, changes, bookChanges }: Deps) {
     const left = await listed()
     if (outcome.moved === 0) return answer(200, left)
     // Every cached book of the category shows the old one.
-    bookChanges.invalidateAll()
-    return { ...answer(200, left), headers: bookChanges.invalidateBooks([]) }
+    invalidation.invalidateAll()
+    return { ...answer(200, left), headers: invalidation.invalidateBooks([]) }
   })
 }

@@ -7,7 +7,7 @@ import {
   type StockMove,
   type StockMoveRefusal,
 } from '../../contract/stock/stock.ts'
-import type { Changes } from '../http/response-cache/cache-invalidation.ts'
+import type { Invalidation } from '../http/response-cache/cache-invalidation.ts'
 import type { Database } from '../database/database.ts'
 import type { Mount } from '../http/routing/mount.ts'
 import { answer, answerFound, invalidField, notFound } from '../http/routing/problems.ts'
@@ -23,7 +23,7 @@ type Page = { before?: number | undefined; limit: number }
 
 const firstStockPage: Page = { limit: 50 }
 
-type Deps = { db: Database; changes: Changes; shop: ShopState }
+type Deps = { db: Database; invalidation: Invalidation; shop: ShopState }
 
 export function mountStock(mount: Mount, deps: Deps) {
   mountStockOfBook(mount, deps)
@@ -31,10 +31,10 @@ export function mountStock(mount: Mount, deps: Deps) {
   mountStockAlerts(mount, deps)
 }
 
-function mountStockOfBook(mount: Mount, { db, changes }: Deps) {
+function mountStockOfBook(mount: Mount, { db, invalidation }: Deps) {
   const shown = async (bookId: string, { isShown }: Changed) => ({
     ...answer(200, await stockOf(db, bookId, firstStockPage)),
-    ...(isShown && { headers: changes.invalidateBooks([bookId]) }),
+    ...(isShown && { headers: invalidation.invalidateBooks([bookId]) }),
   })
 
   mount(stock.get, async ({ params: { bookId }, query }) =>
@@ -145,7 +145,7 @@ const notOffered = {
   message: msg('We send no e-mails about books that are back. Please look again later.'),
 }
 
-function mountStockTaking(mount: Mount, { db, changes }: Deps) {
+function mountStockTaking(mount: Mount, { db, invalidation }: Deps) {
   mount(stockTaking.scan, async ({ query }) => {
     const parsed = parseIsbn(query.code)
     if ('problem' in parsed) return invalidField('code', parsed.problem)
@@ -162,7 +162,7 @@ function mountStockTaking(mount: Mount, { db, changes }: Deps) {
     if ('unknown' in outcome) return notFound(msg('There is no such stock.'))
     return {
       ...answer(200, await stockOf(db, bookId, firstStockPage)),
-      ...(outcome.isShown && { headers: changes.invalidateBooks([bookId]) }),
+      ...(outcome.isShown && { headers: invalidation.invalidateBooks([bookId]) }),
     }
   })
 
@@ -178,7 +178,7 @@ function mountStockTaking(mount: Mount, { db, changes }: Deps) {
     const ids = body.books.filter(({ expected, counted }) => expected !== counted).map(({ bookId }) => bookId)
     return {
       ...answer(200, outcome.applied),
-      ...(ids.length > 0 && { headers: changes.invalidateBooks(ids) }),
+      ...(ids.length > 0 && { headers: invalidation.invalidateBooks(ids) }),
     }
   })
 }

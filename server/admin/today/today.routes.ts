@@ -1,7 +1,7 @@
 import { isAtLeast, type StaffRole } from '../../../domain/staff-roles.ts'
 import { maxFound, type ShopGap, today } from '../../../contract/shop/today.ts'
 import { suggestBooks } from '../../catalog/search/suggest-books.ts'
-import type { IsLarge } from '../../catalog/search/search-words.ts'
+import type { IsLarge } from '../../catalog/search/resolve-plan.ts'
 import type { Queryable } from '../../database/database.ts'
 import { answer } from '../../http/routing/problems.ts'
 import type { Mount } from '../../http/routing/mount.ts'

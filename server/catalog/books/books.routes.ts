@@ -12,7 +12,7 @@ import { renderDescription } from '../../lib/render-markdown.ts'
 import type { Origins } from '../../http/routing/origins.ts'
 import { findBook, findDetailedBook } from './books.sql.ts'
 import { bestSellingBooks } from '../lists/best-sellers.sql.ts'
-import type { Changes } from '../../http/response-cache/cache-invalidation.ts'
+import type { Invalidation } from '../../http/response-cache/cache-invalidation.ts'
 import { bookTag } from '../../http/response-cache/cache-tags.ts'
 import { addBook, editBook, removeBook } from './change-book.ts'
 import { isPublicUrl } from '../covers/cover-url.ts'
@@ -21,7 +21,7 @@ import type { LongList, LongLists } from '../lists/long-lists.ts'
 import type { PriceBound } from './fixed-price.ts'
 import { inKnownCategory, unknownCategory } from '../../settings/known-category.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
-import type { IsLarge } from '../search/search-words.ts'
+import type { IsLarge } from '../search/resolve-plan.ts'
 import { suggestBooks } from '../search/suggest-books.ts'
 import { bookChanges } from '../../../contract/catalog/book-changes.ts'
 import { changeBooks } from './change-books.ts'
@@ -31,7 +31,7 @@ type Shop = {
   /** Read-only queries; may go to a replica. */
   readOnly: Queryable
   isLarge: IsLarge
-  changes: Changes
+  invalidation: Invalidation
   origins: Origins
   shop: ShopState
   lists: LongLists
@@ -100,7 +100,7 @@ function mountReading(mount: Mount, { readOnly, isLarge, shop, lists }: Shop) {
   })
 }
 
-function mountWriting(mount: Mount, { db, changes, origins, shop }: Shop) {
+function mountWriting(mount: Mount, { db, invalidation, origins, shop }: Shop) {
   const isAllowedCover = (cover: string, { host }: Client) =>
     !URL.canParse(cover) || isPublicUrl(cover) || origins.isOurs(cover, host)
 
@@ -118,7 +118,7 @@ function mountWriting(mount: Mount, { db, changes, origins, shop }: Shop) {
     if ('status' in book) return book
     if ('isbnOf' in book) return isbnTaken(book.isbnOf)
     if ('boundBy' in book) return fixedPrice(book)
-    return { ...answer(201, book), headers: changes.invalidateBooks([book._id]) }
+    return { ...answer(201, book), headers: invalidation.invalidateBooks([book._id]) }
   })
 
   mount(books.edit, async ({ params, body }, { username }, client) => {
@@ -131,13 +131,13 @@ function mountWriting(mount: Mount, { db, changes, origins, shop }: Shop) {
     if (book && 'refused' in book) return missingDescription()
     if (book && 'isbnOf' in book) return isbnTaken(book.isbnOf)
     if (book && 'boundBy' in book) return fixedPrice(book)
-    const headers = changes.invalidateBooks([params.id])
+    const headers = invalidation.invalidateBooks([params.id])
     return book ? { ...answer(200, book), headers } : notFound(msg('There is no such book.'))
   })
 
   mount(books.delete, async ({ params }, { username }) => {
     const book = await removeBook(db, username, params.id)
-    const headers = changes.invalidateBooks([params.id])
+    const headers = invalidation.invalidateBooks([params.id])
     return book ? { ...answer(200, book), headers } : notFound(msg('There is no such book.'))
   })
 }
@@ -177,7 +177,7 @@ const missingDescription = () => invalidField('description', t('Enter a descript
 const privateCover = () =>
   invalidField('coverImage', t('Enter the file name of a cover or the URL of an image on a public site'))
 
-function mountBulkChange(mount: Mount, { db, changes, shop }: Shop) {
+function mountBulkChange(mount: Mount, { db, invalidation, shop }: Shop) {
   mount(bookChanges.change, async ({ body }, { username }) => {
     const wrong = body.change === 'price' && priceProblem(body.newPrice, shop.current.decimals)
     if (wrong) return invalidField('newPrice', wrong)
@@ -187,7 +187,7 @@ function mountBulkChange(mount: Mount, { db, changes, shop }: Shop) {
     if ('outOfRange' in outcome) return answer(409, priceOutOfRange(outcome.outOfRange))
     if ('priceBound' in outcome) return answer(409, priceBound(outcome.priceBound))
     // Also where books are gone: the caller's list was out of date.
-    const headers = changes.invalidateBooks(body.ids)
+    const headers = invalidation.invalidateBooks(body.ids)
     return 'gone' in outcome
       ? { ...answer(409, booksGone(outcome.gone)), headers }
       : { ...answer(200, outcome), headers }

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../database/database.ts'
 import { answer, notFound, problem } from '../../http/routing/problems.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { findCoverImage } from './covers.sql.ts'
-import type { Changes } from '../../http/response-cache/cache-invalidation.ts'
+import type { Invalidation } from '../../http/response-cache/cache-invalidation.ts'
 import { keepCover, notifyOfCover } from './keep-cover.ts'
 
 const contentTypes: Record<CoverFormat, string> = {
@@ -15,14 +15,15 @@ const contentTypes: Record<CoverFormat, string> = {
 
 const unlimitedWidth = 10_000
 
-type Shop = { db: Database; readOnly: Queryable; changes: Changes }
+type Shop = { db: Database; readOnly: Queryable; invalidation: Invalidation }
 
-export function mountCovers(mount: Mount, { db, readOnly, changes }: Shop) {
+export function mountCovers(mount: Mount, { db, readOnly, invalidation }: Shop) {
   mount(covers.upload, async ({ body }, { username }) => {
     const cover = await keepCover(db, username, body)
     if (!cover) return answer(400, problem(400, msg('Choose a JPEG, PNG, WebP, AVIF or GIF picture.')))
     const bookIds = await notifyOfCover(db, cover)
-    const headers = bookIds.length > 0 ? changes.invalidateBooks(bookIds) : changes.invalidateCovers()
+    const headers =
+      bookIds.length > 0 ? invalidation.invalidateBooks(bookIds) : invalidation.invalidateCovers()
     return { ...answer(201, cover), headers }
   })
 

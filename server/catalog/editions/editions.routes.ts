@@ -3,14 +3,14 @@ import { type Edition, editionChanges, editions, maxEditions } from '../../../co
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer, invalidField, notFound } from '../../http/routing/problems.ts'
-import type { Changes } from '../../http/response-cache/cache-invalidation.ts'
+import type { Invalidation } from '../../http/response-cache/cache-invalidation.ts'
 import { bookTag } from '../../http/response-cache/cache-tags.ts'
 import { addEdition, leadWith, type Outcome, separateEdition } from './change-editions.ts'
 import { editionsOf, existsBook } from './editions.sql.ts'
 
-type Shop = { db: Database; readOnly: Queryable; changes: Changes }
+type Shop = { db: Database; readOnly: Queryable; invalidation: Invalidation }
 
-export function mountEditions(mount: Mount, { db, readOnly, changes }: Shop) {
+export function mountEditions(mount: Mount, { db, readOnly, invalidation }: Shop) {
   mount(editions.ofBook, async ({ params: { id } }) => {
     const found = await readEditions(readOnly, id)
     if (found.length === 0 && !(await existsBook(readOnly, id)))
@@ -23,7 +23,7 @@ export function mountEditions(mount: Mount, { db, readOnly, changes }: Shop) {
   /** The editions after a change. */
   const changed = async (id: string, outcome: Extract<Outcome, { changed: string[] }>) => ({
     ...answer(200, await readEditions(db, id)),
-    headers: changes.invalidateBooks([id, ...outcome.changed]),
+    headers: invalidation.invalidateBooks([id, ...outcome.changed]),
   })
 
   mount(editionChanges.add, async ({ params: { id }, body: { bookId } }, { username }) => {

@@ -5,8 +5,8 @@ import { booksById, newestBooks } from '../books/books.sql.ts'
 import type { LongList } from './long-lists.ts'
 import type { WordsPlan } from '../search/plan-search.ts'
 import { orderOf, shownBooks } from '../search/search-rows.sql.ts'
-import { resolvePlan, withSpelling } from '../search/search-words.ts'
-import type { IsLarge } from '../search/search-words.ts'
+import { resolvePlan, withSpelling } from '../search/resolve-plan.ts'
+import type { IsLarge } from '../search/resolve-plan.ts'
 import { rowsWithWords } from '../search/word-matches.sql.ts'
 import {
   type AdminBookList,

@@ -33,8 +33,8 @@ import {
 } from './plan-search.ts'
 import type { PriceRange } from './price-ranges.ts'
 import { countByEdition, orderOf, type RowSource, type SearchRows, searchRows } from './search-rows.sql.ts'
-import { resolvePlan, withSpelling } from './search-words.ts'
-import type { IsLarge } from './search-words.ts'
+import { resolvePlan, withSpelling } from './resolve-plan.ts'
+import type { IsLarge } from './resolve-plan.ts'
 import { rowsWithWords } from './word-matches.sql.ts'
 
 type Shop = FacetShop & {
@@ -66,7 +66,7 @@ export async function findBooks(db: Queryable, query: SearchQuery, shop: Shop): 
   const search = { filter, page, sales, shop }
   if (plan.kind === 'words') return findByWords(db, plan, search, query.exact === 'true')
   if (plan.source === 'all') return browseSmall(db, search)
-  return hasEditionFilter(filter) ? browseEditions(db, search) : browseLarge(db, plan, search)
+  return plan.source === 'editions' ? browseEditions(db, search) : browseLarge(db, plan, search)
 }
 
 const noResults: SearchResults = {

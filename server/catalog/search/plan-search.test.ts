@@ -30,7 +30,7 @@ test.each<Case>([
     true,
     { kind: 'browse', source: 'sample' },
   ],
-  ['a language', { filter: { language: 'de' } }, true, { kind: 'browse', source: 'sample' }],
+  ['a language', { filter: { language: 'de' } }, true, { kind: 'browse', source: 'editions' }],
   ['punctuation', { q: '?!' }, false, { kind: 'nothing' }],
   ['an ISBN', { q: '978-0-306-40615-7' }, false, { kind: 'isbn', isbn }],
   ['an ISBN-10', { q: '0306406152' }, true, { kind: 'isbn', isbn }],

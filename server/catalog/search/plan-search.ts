@@ -42,9 +42,9 @@ export type WordsPlan = {
 
 /**
  * Books without words. `all` reads the whole of a small shop, `index` an order that an index has with the filters,
- * `sample` the first books of the order and of each filter.
+ * `sample` the first books of the order and of each filter, `editions` those of a format or language.
  */
-export type BrowsePlan = { kind: 'browse'; source: 'all' | 'index' | 'sample' }
+export type BrowsePlan = { kind: 'browse'; source: 'all' | 'index' | 'sample' | 'editions' }
 
 /** Text without words finds nothing. An ISBN that no book has is searched as words. */
 export type SearchPlan =
@@ -85,7 +85,8 @@ const neededBy = ({ sort, limit, offset }: SearchRequest['page'], worksOnce: boo
 
 /** No index has sales, formats or languages in an order, nor prices in another order than their own. */
 function sourceOf(filter: Filter, sort: SearchSort | undefined): BrowsePlan['source'] {
+  if (hasEditionFilter(filter)) return 'editions'
   const isByPrice = sort === 'price-low' || sort === 'price-high'
-  const isIndexed = !hasEditionFilter(filter) && sort !== 'best-selling' && (isByPrice || !filter.price)
+  const isIndexed = sort !== 'best-selling' && (isByPrice || !filter.price)
   return isIndexed ? 'index' : 'sample'
 }

@@ -7,7 +7,7 @@ import type { ShopState } from '../../settings/shop-state.ts'
 import { bestSold, type Sales } from '../books/books.sql.ts'
 import { findBooks } from './find-books.ts'
 import { maxRows, salesTtl } from './limits.ts'
-import type { IsLarge } from './search-words.ts'
+import type { IsLarge } from './resolve-plan.ts'
 import { suggestAll } from './suggest-books.ts'
 
 type Deps = { readOnly: Queryable; isLarge: IsLarge; shop: ShopState }

@@ -3,8 +3,8 @@ import { maxSuggestions, type Suggestions } from '../../../contract/catalog/sear
 import type { Language } from '../../../messages/languages.ts'
 import type { Queryable } from '../../database/database.ts'
 import { suggestions as limits } from './limits.ts'
-import { resolvePlan, withSpelling } from './search-words.ts'
-import type { IsLarge } from './search-words.ts'
+import { resolvePlan, withSpelling } from './resolve-plan.ts'
+import type { IsLarge } from './resolve-plan.ts'
 import { type SuggestedBook, suggestedBooks } from './word-matches.sql.ts'
 
 const asSuggestion = ({ _id, title, author, coverImage }: Suggestion): Suggestion => ({

@@ -11,7 +11,7 @@ type Headers = { 'set-cookie': string }
  * Invalidates what depends on books; `settings/shop-changes.ts` does so for settings and texts. A change made in this process
  * is answered with these headers.
  */
-export type Changes = {
+export type Invalidation = {
   invalidateBooks(ids: string[]): Headers
   /** Of these books. Lists of books do not show reviews. */
   invalidateReviews(bookIds: string[]): Headers
@@ -28,7 +28,7 @@ type Targets = {
 }
 
 /** Replicas first: a response that is loaded again must not come from a lagging one. */
-export function cacheInvalidation({ cache, replicas, cookie }: Targets): Changes {
+export function cacheInvalidation({ cache, replicas, cookie }: Targets): Invalidation {
   const headers = () => ({ 'set-cookie': cookie.write() })
   return {
     invalidateBooks: (ids) => {
@@ -57,16 +57,16 @@ export function cacheInvalidation({ cache, replicas, cookie }: Targets): Changes
 }
 
 /** Invalidates what other processes have changed. */
-export const bookSubscriber = (changes: Changes): Subscriber => ({
+export const bookSubscriber = (invalidation: Invalidation): Subscriber => ({
   onNotification: (ids) =>
-    ids === '*' ? changes.invalidateAll() : void changes.invalidateBooks(ids.split(' ')),
-  onSubscribed: changes.setSubscribed,
+    ids === '*' ? invalidation.invalidateAll() : void invalidation.invalidateBooks(ids.split(' ')),
+  onSubscribed: invalidation.setSubscribed,
 })
 
 /** `setSubscribed` is for all channels, since they share a connection. */
-export const reviewSubscriber = (changes: Changes): Subscriber => ({
+export const reviewSubscriber = (invalidation: Invalidation): Subscriber => ({
   onNotification: (ids) =>
-    ids === '*' ? changes.invalidateAll() : void changes.invalidateReviews(ids.split(' ')),
+    ids === '*' ? invalidation.invalidateAll() : void invalidation.invalidateReviews(ids.split(' ')),
   onSubscribed: () => {},
 })
 

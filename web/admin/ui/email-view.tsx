@@ -28,9 +28,11 @@ export function EmailView({ subject, text, html, language }: Props) {
           </Choice>
         ))}
         {shown !== 'text' && (
-          <Choice isChosen={isNarrow} onChoose={() => setIsNarrow(!isNarrow)}>
-            {t('As wide as a phone')}
-          </Choice>
+          <span className="max-sm:hidden">
+            <Choice isChosen={isNarrow} onChoose={() => setIsNarrow(!isNarrow)}>
+              {t('As wide as a phone')}
+            </Choice>
+          </span>
         )}
       </fieldset>
       {shown === 'text' ? (
