@@ -29,7 +29,7 @@ const boxes = {
 type Kind = keyof typeof boxes
 
 /** In bytes. */
-const largest = { cover: 20_000, logo: 20_000, picture: 200_000 } as const satisfies Record<Kind, number>
+const largest = { cover: 20_000, logo: 20_000, picture: 300_000 } as const satisfies Record<Kind, number>
 
 const qualities = { cover: [76, 50], logo: [76, 50], picture: [76, 50, 25] } as const satisfies Record<
   Kind,
