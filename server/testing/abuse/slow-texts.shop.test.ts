@@ -17,6 +17,8 @@ import { csvLines, unescapeFormula } from '../../lib/csv.ts'
 import { ownOrigins } from '../../http/routing/origins.ts'
 import { sessionCookie } from '../../identity/sessions/sessions.ts'
 import { messageOf } from '../../identity/firebase-auth-api/fields.ts'
+import { blocksOf } from '../../mail/blocks.ts'
+import { contentHtml } from '../../mail/html/email-html.ts'
 import { textOf as emailText } from '../../mail/templates.ts'
 import { defaultSettings } from '../../settings/registry.ts'
 import { openTestShop } from '../test-shop.ts'
@@ -138,6 +140,15 @@ const readers: [string, (text: string) => unknown][] = [
         { template: 'address-changed', newAddress: text },
         { apiKey: 'x', baseUrl: 'http://x', shop: { settings: defaultSettings(true), isDemo: true } },
       ),
+  ],
+  [
+    'an e-mail as HTML',
+    (text) =>
+      contentHtml([text, { lines: [text] }, ...blocksOf(text)], {
+        look: { accent: '#9a3412' },
+        covers: new Map(),
+        qrCode: undefined,
+      }),
   ],
   ['an error message', (text) => messageOf({ issues: [{ message: text }] } as z.ZodError)],
 ]

@@ -2,6 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { type ColorScheme, inColorScheme } from '../../../domain/email-styles.ts'
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
+import { useShop } from '../../app/shop/site.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ChevronDown } from '../../ui/icons/screen-icons.ts'
 
 type Shown = ColorScheme | 'text'
 
@@ -70,4 +73,31 @@ const Framed = ({ title, html, isNarrow }: FrameProps) => (
     srcDoc={html}
     className={`mt-3 block h-144 w-full resize-y rounded-panel border border-line bg-white ${isNarrow ? 'max-w-[390px]' : 'max-w-3xl'}`}
   />
+)
+
+type EmailProps = {
+  subject: string
+  /** Undefined if it is shown elsewhere. */
+  text: string | undefined
+  onToggle?(isOpen: boolean): void
+}
+
+/** The subject, which expands to the text, in the language of the shop: that of the dashboard may be another. */
+export const Email = ({ subject, text, onToggle }: EmailProps) => (
+  <details
+    lang={useShop().language}
+    onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    className="group"
+  >
+    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-cover font-medium [&::-webkit-details-marker]:hidden">
+      <Icon
+        of={ChevronDown}
+        className="size-4 shrink-0 -rotate-90 text-ink-soft transition-transform duration-150 group-open:rotate-0 motion-reduce:transition-none"
+      />
+      <span className="wrap-anywhere">{subject}</span>
+    </summary>
+    {text !== undefined && (
+      <p className="max-w-prose pt-1 pb-4 pl-6 whitespace-pre-line wrap-anywhere">{text}</p>
+    )}
+  </details>
 )
