@@ -68,86 +68,98 @@ function useNewsletterEditor(newsletter: Newsletter | undefined) {
 
 /** Writes a new newsletter, or changes a draft. */
 export function NewsletterEditor({ newsletter, children }: Props) {
-  const { language } = useShop()
   const editor = useNewsletterEditor(newsletter)
-  const { typed, problems, change, conflict, take } = editor
+  const { typed, conflict, take } = editor
   const isChanged = JSON.stringify(typed) !== JSON.stringify(newsletter && fieldsOf(draftOf(newsletter)))
-  const books = usePickedBooks(typed.books, newsletter?.books ?? noBooks)
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
-      <Panel title={newsletter ? t('Draft') : t('New newsletter')}>
-        <AdminTitle>{newsletter ? t('Newsletter draft') : t('New newsletter')}</AdminTitle>
-        <EditorForm
-          editor={editor}
-          submitLabel={t('Save draft')}
-          saved={t('Draft saved.')}
-          savesUnchanged
-          conflict={conflict && <Notice kind="bad">{conflict.message}</Notice>}
-          beside={
-            conflict && (
-              <Button look="outlined" onClick={() => take(conflict.theirs)}>
-                {t('Load the newer version')}
-              </Button>
-            )
-          }
-        >
-          <TextField
-            label={t('Subject [of an e-mail]')}
-            name="subject"
-            lang={language}
-            autoComplete="off"
-            value={typed.subject}
-            problem={problems.subject}
-            onChange={({ target }) => change({ subject: target.value })}
-          />
-          <Field
-            label={t('Text')}
-            hint={t('Plain text. A blank line starts a new paragraph.')}
-            problem={problems.text}
+    <div className="grid gap-4 lg:gap-6">
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+        <Panel title={newsletter ? t('Draft') : t('New newsletter')}>
+          <AdminTitle>{newsletter ? t('Newsletter draft') : t('New newsletter')}</AdminTitle>
+          <EditorForm
+            editor={editor}
+            submitLabel={t('Save draft')}
+            saved={t('Draft saved.')}
+            savesUnchanged
+            conflict={conflict && <Notice kind="bad">{conflict.message}</Notice>}
+            beside={
+              conflict && (
+                <Button look="outlined" onClick={() => take(conflict.theirs)}>
+                  {t('Load the newer version')}
+                </Button>
+              )
+            }
           >
-            {(ties) => (
-              <textarea
-                {...ties}
-                name="text"
-                lang={language}
-                rows={12}
-                value={typed.text}
-                onChange={({ target }) => change({ text: target.value })}
-                className={`field-sizing-content min-h-64 w-full py-3 ${inputLook}`}
-              />
-            )}
-          </Field>
-          <PictureField
-            of="banner"
-            look="max-h-40 max-w-full rounded-cover"
-            picture={typed.picture}
-            problem={problems.picture}
-            onChange={(picture) => change({ picture })}
-          />
-          {typed.picture && (
-            <TextField
-              label={t('Description of the picture')}
-              hint={t('For readers who do not see it.')}
-              name="pictureAlt"
-              lang={language}
-              autoComplete="off"
-              required
-              value={typed.pictureAlt}
-              problem={problems.pictureAlt}
-              onChange={({ target }) => change({ pictureAlt: target.value })}
-            />
-          )}
-          <NewsletterBooks
-            books={books}
-            problem={problems.books}
-            onChange={(picked) => change({ books: picked })}
-          />
-        </EditorForm>
-      </Panel>
-      <div className="lg:sticky lg:top-20">
-        <DraftPreview typed={typed} />
+            <NewsletterFields editor={editor} stored={newsletter?.books ?? noBooks} />
+          </EditorForm>
+        </Panel>
+        <div className="lg:sticky lg:top-20">
+          <DraftPreview typed={typed} />
+        </div>
       </div>
-      <div className="lg:col-span-2">{children?.(isChanged)}</div>
+      {children?.(isChanged)}
     </div>
+  )
+}
+
+type FieldsProps = { editor: ReturnType<typeof useNewsletterEditor>; stored: Newsletter['books'] }
+
+function NewsletterFields({ editor: { typed, problems, change }, stored }: FieldsProps) {
+  const { language } = useShop()
+  const books = usePickedBooks(typed.books, stored)
+  return (
+    <>
+      <TextField
+        label={t('Subject [of an e-mail]')}
+        name="subject"
+        lang={language}
+        autoComplete="off"
+        value={typed.subject}
+        problem={problems.subject}
+        onChange={({ target }) => change({ subject: target.value })}
+      />
+      <Field
+        label={t('Text')}
+        hint={t('Plain text. A blank line starts a new paragraph.')}
+        problem={problems.text}
+      >
+        {(ties) => (
+          <textarea
+            {...ties}
+            name="text"
+            lang={language}
+            rows={12}
+            value={typed.text}
+            onChange={({ target }) => change({ text: target.value })}
+            className={`field-sizing-content min-h-64 w-full py-3 ${inputLook}`}
+          />
+        )}
+      </Field>
+      <PictureField
+        of="banner"
+        look="max-h-40 max-w-full rounded-cover"
+        picture={typed.picture}
+        problem={problems.picture}
+        onChange={(picture) => change({ picture })}
+      />
+      {typed.picture && (
+        <TextField
+          label={t('Description of the picture')}
+          hint={t('For readers who do not see it.')}
+          name="pictureAlt"
+          lang={language}
+          autoComplete="off"
+          required
+          value={typed.pictureAlt}
+          problem={problems.pictureAlt}
+          onChange={({ target }) => change({ pictureAlt: target.value })}
+        />
+      )}
+      <NewsletterBooks
+        books={books}
+        problem={problems.books}
+        onChange={(picked) => change({ books: picked })}
+      />
+    </>
   )
 }
