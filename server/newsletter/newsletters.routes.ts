@@ -13,8 +13,10 @@ import { booksToSend, scheduleNewsletter, sendNewsletter, unscheduleNewsletter }
 
 type Deps = { db: Database; mail: Mailer; shop: ShopState; baseUrl(): string }
 
-export function mountNewsletters(mount: Mount, { db, mail, shop, baseUrl }: Deps) {
-  const { enqueue, isSending } = mail
+export function mountNewsletters(mount: Mount, deps: Deps) {
+  const { db, mail } = deps
+  const { isSending } = mail
+  mountSending(mount, deps)
   mount(newsletters.list, async () => {
     const [found, subscribers] = await Promise.all([newestNewsletters(db), countConfirmed(db)])
     return answer(200, { isSending: isSending(), subscribers, newsletters: found })
@@ -43,6 +45,15 @@ export function mountNewsletters(mount: Mount, { db, mail, shop, baseUrl }: Deps
       : notFound(msg('There is no such newsletter.')),
   )
 
+  mount(newsletters.recipients, async ({ params: { id }, query: { state, limit } }) => {
+    if (!(await findNewsletter(db, id))) return notFound(msg('There is no such newsletter.'))
+    const rows = await recipientsIn(db, id, state, limit)
+    const recipients = rows.map(({ total: _total, ...recipient }) => recipient)
+    return answer(200, { recipients, total: rows[0]?.total ?? 0 })
+  })
+}
+
+function mountSending(mount: Mount, { db, mail, shop, baseUrl }: Deps) {
   mount(newsletters.preview, async ({ body }) =>
     answer(200, await previewDraft(body, { db, shop: shop.current, baseUrl: baseUrl() })),
   )
@@ -61,7 +72,7 @@ export function mountNewsletters(mount: Mount, { db, mail, shop, baseUrl }: Deps
     await db.transaction(async (tx) => {
       const ids = newsletter.books.map(({ _id }) => _id)
       const books = await booksToSend(tx, ids, shop.current)
-      await enqueue(tx, { to, template: 'newsletter-test', subject, text, picture, pictureAlt, books })
+      await mail.enqueue(tx, { to, template: 'newsletter-test', subject, text, picture, pictureAlt, books })
       await recordAudit(tx, username, { action: 'newsletter.test', subject })
     })
     return answer(200, { to })
@@ -79,13 +90,6 @@ export function mountNewsletters(mount: Mount, { db, mail, shop, baseUrl }: Deps
   mount(newsletters.unschedule, async ({ params: { id } }, { username }) =>
     changedOrNot(await unscheduleNewsletter({ db, shop }, id, username)),
   )
-
-  mount(newsletters.recipients, async ({ params: { id }, query: { state, limit } }) => {
-    if (!(await findNewsletter(db, id))) return notFound(msg('There is no such newsletter.'))
-    const rows = await recipientsIn(db, id, state, limit)
-    const recipients = rows.map(({ total: _total, ...recipient }) => recipient)
-    return answer(200, { recipients, total: rows[0]?.total ?? 0 })
-  })
 }
 
 function changedOrNot(outcome: Outcome) {
