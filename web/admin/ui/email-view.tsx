@@ -39,7 +39,7 @@ export function EmailView({ subject, text, html, language }: Props) {
         )}
       </fieldset>
       {shown === 'text' ? (
-        <p lang={language} className="mt-3 max-w-prose whitespace-pre-wrap">
+        <p lang={language} className="mt-3 max-w-prose whitespace-pre-wrap wrap-anywhere">
           {text}
         </p>
       ) : (
