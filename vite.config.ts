@@ -31,6 +31,10 @@ const bundled = (inputs: string[], outDir: string) => ({
   },
 })
 
+/** What the page of a book shares with a few others, in many small modules. The cart needs the two that are left out. */
+const ofBookPages =
+  /[\\/](storefront[\\/](book[\\/](?!book-labels|edition-line)|reviews|wish-list)|plain-text|breadcrumbs|countries\.|contract[\\/].*[\\/]reviews\.)/
+
 /** Few chunks: the code of every page, and what many screens share. */
 const groups = [
   // The contract imports them, but only the admin area uses them in the browser.
@@ -39,6 +43,9 @@ const groups = [
   // The rest of a screen is its own: a page loads little that only others use.
   { name: 'ui', test: /[\\/]web[\\/](ui|app)[\\/]/, minShareCount: 8 },
   { name: 'books', test: /[\\/]domain[\\/]books[\\/]/, minShareCount: 8 },
+  // Beside the page of a book: a browser without HTTP/2 asks for six files at a time.
+  { name: 'shelf', test: ofBookPages, minShareCount: 2 },
+  { name: 'notices', test: /[\\/]app[\\/]notices[\\/]/, minShareCount: 2 },
 ]
 
 export default defineConfig(({ command }) => ({

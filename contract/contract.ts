@@ -23,13 +23,13 @@ import { news } from './shop/news.ts'
 import { newsletter } from './shop/newsletter.ts'
 import { newsletters } from './shop/newsletters.ts'
 import { orderChanges } from './orders/order-changes.ts'
-import { orders } from './orders/orders.ts'
+import { orders, quotes } from './orders/orders.ts'
 import { paymentKeys } from './shop/payment-keys.ts'
 import { payments } from './orders/payments.ts'
-import { quotes } from './orders/quotes.ts'
 import { ownOrders } from './orders/own-orders.ts'
 import { ownPayments } from './orders/own-payments.ts'
 import { receipts } from './orders/receipts.ts'
+import { reports } from './orders/reports.ts'
 import { returns } from './orders/returns.ts'
 import { reviewsAdmin } from './catalog/reviews-admin.ts'
 import { reviews } from './catalog/reviews.ts'
@@ -88,6 +88,7 @@ export const contract = {
   payments,
   quotes,
   receipts,
+  reports,
   returns,
   search,
   readSettings,

@@ -1,4 +1,4 @@
-import type { Order } from '../contract/orders/orders.ts'
+import type { Order } from '../contract/orders/placed-order.ts'
 import { countryCode } from './countries.ts'
 
 /** How the posts of countries write city (C), state (S) and zip code (Z). A slash begins a new line. */

@@ -7,6 +7,8 @@ export const adminPages = {
   /** The first screen, which in the demo is the overview. */
   today: dashboard,
   overview: `${dashboard}/overview`,
+  journal: `${dashboard}/reports/journal`,
+  sales: `${dashboard}/reports/sales`,
   addBook: `${dashboard}/add-new-book`,
   editBook: `${dashboard}/edit-book/:id`,
   manageBooks: `${dashboard}/manage-books`,

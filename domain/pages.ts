@@ -1,4 +1,5 @@
 import type { Category } from '../contract/catalog/books.ts'
+import type { Label } from '../messages/message.ts'
 import { msg } from '../messages/t.ts'
 
 /** URLs of the pages: the server responds to them, the web client renders them. */
@@ -110,6 +111,11 @@ export const shopPages = {
 export const pagePlaces = ['footer', 'menu'] as const
 
 export type PagePlace = (typeof pagePlaces)[number]
+
+export const placeNames: Record<PagePlace, Label> = {
+  footer: msg('In the footer'),
+  menu: msg('In the menu'),
+}
 
 export type ShopPageSlug = keyof typeof shopPages
 

@@ -1,4 +1,4 @@
-import type { Order } from '../contract/orders/orders.ts'
+import type { Order } from '../contract/orders/placed-order.ts'
 import type { Message } from '../messages/message.ts'
 import { msg, t } from '../messages/t.ts'
 

@@ -54,6 +54,7 @@ import { mountSubscribers, mountUnsubscribe } from './newsletter/subscribers.rou
 import { mountNewsletters } from './newsletter/newsletters.routes.ts'
 import { endHoldsOf } from './orders/place/order-holds.sql.ts'
 import { mountOrders } from './orders/orders.routes.ts'
+import { mountReports } from './orders/reports/reports.routes.ts'
 import { mountReturns } from './orders/returns/returns.routes.ts'
 import { mountIcons, mountOffline } from './rendering/web-app.routes.ts'
 import { mountPages } from './rendering/pages.routes.ts'
@@ -68,6 +69,7 @@ import { mountShop } from './shop/shop.routes.ts'
 import { shopChanges, type ShopChanges } from './settings/shop-changes.ts'
 import { languageOf, type ShopState } from './settings/shop-state.ts'
 import { mountImportRules } from './trade/decisions/import-rules.routes.ts'
+import type { FetchCover } from './trade/isbn-lookup/cover-of-isbn.ts'
 import { mountIsbnLookup } from './trade/isbn-lookup/isbn-lookup.routes.ts'
 import { mountStock } from './stock/stock.routes.ts'
 import { type NoteVisit, visitRecorder, type Visits } from './visits/count-visits.ts'
@@ -92,6 +94,7 @@ export type AppDeps = {
   backups: OwnBackups
   imports: Pick<ImportRunner, 'folders' | 'inspect' | 'wake'>
   payments: CardPayments
+  fetchCover: FetchCover | undefined
   disks: Disks
   config: ServerConfig & {
     metricsToken: string | undefined
@@ -231,6 +234,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { invalidation, shopChanges 
   mountAdminOrders(mount, { db, shop })
   mountCustomers(mount, { db, mail, invalidation })
   mountReturns(mount, { db, shop })
+  mountReports(mount, { db, shop })
   mountPayments(mount, { db, shop, payments, changes: shopChanges })
   mountContent(mount, { db, changes: shopChanges, invalidation })
   mountSetup(mount, { db, connection, state: shop, changes: shopChanges, tokens, backUp })
@@ -239,7 +243,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { invalidation, shopChanges 
   mountNewsletters(mount, { db, mail, shop, baseUrl: deps.mailServer.baseUrl })
   mountImports(mount, { db, imports, shop, changes: shopChanges })
   mountImportRules(mount, db)
-  mountIsbnLookup(mount, { db, shop })
+  mountIsbnLookup(mount, { db, shop, fetchCover: deps.fetchCover })
   mountCoverQueue(mount, { db, isFetching: config.fetchCovers })
   mountExports(mount, { db, shop, publicUrl })
 }

@@ -25,7 +25,7 @@ import { every } from './lib/every.ts'
 import { speakUsually } from './lib/language.ts'
 import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
 import { startDueNewsletters } from './newsletter/send-newsletters.ts'
-import { coverUserAgent, startCoverFetcher } from './trade/covers/cover-fetcher.ts'
+import { coverUserAgent, fetchCoversNow, startCoverFetcher } from './trade/covers/cover-fetcher.ts'
 import type { InspectFile } from './trade/jobs/inspect-file.ts'
 import { remindOfPayments } from './orders/payments/remind-of-payments.ts'
 import { expireHolds } from './orders/place/expire-holds.ts'
@@ -101,6 +101,7 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
   const totp = totpEncryption(secret, previousSecret)
   const imports = startImports(opening)
   const payments = await paymentsOf(opening)
+  const outside = coverServers(opening)
   const parts = {
     db,
     connection,
@@ -118,13 +119,14 @@ export async function openShop(deps: ShopDeps): Promise<Shop> {
     imports,
     payments,
     disks,
+    fetchCover: outside && fetchCoversNow(outside),
   }
   app = await buildApp({ ...parts, config })
   const { server, cache } = app
   await followChanges(opening, app, identity)
   startPeriodicTasks(opening, payments)
   rewriteSearchIndex(opening, app)
-  fetchCovers(opening)
+  if (outside) fetchCovers(opening, outside)
   resources.defer(() => server.close())
   await server.listen({ port: config.port, host: config.host })
   const opened = resources.move()
@@ -247,9 +249,12 @@ function rewriteSearchIndex({ db, shop, searchInterval, reportAs, resources }: O
   resources.adopt(scheduleRewriting({ db, shop, changed }, onError, searchInterval), stop)
 }
 
-function fetchCovers({ db, coverNetwork: network, shop, config, disks, reportAs, resources }: Opening) {
-  if (!network) return
-  const userAgent = () => coverUserAgent(senderOf(shop.current).name, config.publicUrl)
+const coverServers = ({ coverNetwork: network, shop, config }: Opening) =>
+  network && { network, userAgent: () => coverUserAgent(senderOf(shop.current).name, config.publicUrl) }
+
+type CoverServers = NonNullable<ReturnType<typeof coverServers>>
+
+function fetchCovers({ db, disks, reportAs, resources }: Opening, servers: CoverServers) {
   const onError = reportAs('cover not fetched')
-  resources.adopt(startCoverFetcher({ db, network, userAgent, onError, room: disks.database }), stop)
+  resources.adopt(startCoverFetcher({ ...servers, db, onError, room: disks.database }), stop)
 }

@@ -165,6 +165,16 @@ const table: Line[] = [
     input: { params: { id: placed.body._id } },
     answers: adminOnly(200),
   },
+  {
+    route: contract.reports.journal,
+    input: { query: { from: '2026-01-01', to: '2026-01-31' } },
+    answers: managersOnly(200),
+  },
+  {
+    route: contract.reports.sales,
+    input: { query: { from: '2026-01-01', to: '2026-01-31', by: 'book' } },
+    answers: managersOnly(200),
+  },
   { route: contract.returns.missing, input: {}, answers: adminOnly(200) },
   {
     route: contract.orders.summary,
@@ -319,6 +329,11 @@ const table: Line[] = [
     route: contract.isbnLookup.find,
     input: { query: { isbn: '9780306406157' } },
     answers: managersOnly(200),
+  },
+  {
+    route: contract.isbnLookup.fetchCover,
+    input: { body: { isbn: '9780306406157' } },
+    answers: managersOnly(404),
   },
   { route: contract.admin.notifications, input: {}, answers: adminOnly(200) },
   { route: contract.admin.see, input: { body: { orderIds: [] } }, answers: adminOnly(200) },

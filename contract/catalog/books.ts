@@ -55,6 +55,10 @@ export const Book = z
     trending: z.boolean(),
     createdAt: Timestamp,
     ...editionShape,
+    coverGroup: z.string().optional().meta({
+      description:
+        'In lists, the publisher of a book without a stored cover: the colour of the drawn one follows it.',
+    }),
     availability: Availability.optional().meta({
       description: 'Omitted if no stock is kept: always orderable.',
     }),

@@ -1,16 +1,30 @@
 import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
 import { Address, DeliveryNote, needed, Phone } from '../people/address.ts'
-import { editionShape } from '../catalog/book-data.ts'
 import { BookId } from '../catalog/books.ts'
-import { Price, Total } from '../money.ts'
-import { OrderPayment, paymentFilters, PaymentMethod, RecordedPayment } from './order-payment.ts'
-import { MoveRefusal, orderFilters, OrderStatus } from './order-status.ts'
+import { Total } from '../money.ts'
 import { Problem, refusal } from '../problem.ts'
-import { bookGone, DeliveryMethod, deliveryRefusals, ProductIds, soldOut, sums, taxes } from './quotes.ts'
 import { route } from '../route.ts'
-import { TimelineEntry } from './timeline.ts'
-import { Email, IdempotencyKey, text, Timestamp, optionalText } from '../text.ts'
+import { Email, IdempotencyKey, optionalText, text } from '../text.ts'
+import { AdminOrder, OrderFilters } from './admin-orders.ts'
+import {
+  DeliveryMethod,
+  oneOrder,
+  Order,
+  OrderId,
+  OrderStatus,
+  PaymentMethod,
+  sums,
+  taxes,
+} from './placed-order.ts'
+
+export const isWithoutRepeats = (ids: string[]) => new Set(ids).size === ids.length
+
+export const ProductIds = z
+  .array(BookId)
+  .min(1, msg('Please choose at least one book'))
+  .max(100, msg('At most {maximum, plural, one {# book goes} other {# books go}} into one order'))
+  .refine(isWithoutRepeats, msg('The same book cannot be ordered twice'))
 
 export const NewOrder = z
   .object({
@@ -36,97 +50,52 @@ export const NewOrder = z
 
 export type NewOrder = z.output<typeof NewOrder>
 
-const OrderedBook = z.object({
-  _id: BookId,
-  title: z.string(),
-  author: z.string(),
-  ...editionShape,
-  price: Price,
-  coverImage: z.string(),
-  cancelled: z.boolean().meta({ description: 'A cancelled line is not part of the sums.' }),
-  source: z
-    .enum(['shelf', 'to-order', 'pre-order'])
-    .optional()
-    .meta({ description: 'Where the copy comes from; omitted if no stock was kept.' }),
-  expectedOn: z.iso.date().optional().meta({ description: 'When a copy that is not there is expected.' }),
-  arrived: z
-    .boolean()
-    .optional()
-    .meta({ description: 'True if a copy came since and is kept for this order.' }),
-  shippedAt: Timestamp.optional().meta({ description: 'Omitted until this book is shipped.' }),
-  returnedAt: Timestamp.optional().meta({ description: 'Omitted unless this book came back.' }),
+export const Quote = z.object({ ...sums, ...taxes, deliveryMethod: DeliveryMethod }).meta({ id: 'Quote' })
+
+export type Quote = z.output<typeof Quote>
+
+const bookGone = refusal('book-gone', { productIds: z.array(BookId) })
+
+/** None of these books can be ordered now. */
+const soldOut = refusal('sold-out', { productIds: z.array(BookId) })
+
+export const countryNotServed = refusal('country-not-served', {
+  countries: z.array(z.string()).meta({ description: 'ISO codes of the countries we deliver to.' }),
 })
 
-export const OrderId = z.uuid().toLowerCase()
+const deliveryRefusals = [
+  countryNotServed,
+  refusal('delivery-method-not-offered', { deliveryMethods: z.array(DeliveryMethod) }),
+] as const
 
-export const Order = z
-  .object({
-    _id: OrderId,
-    number: z.int().meta({ description: 'Human-readable order number.' }),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    address: z.object({
-      street: z.string(),
-      street2: z.string(),
-      city: z.string(),
-      country: z.string(),
-      state: z.string(),
-      zipcode: z.string(),
-    }),
-    productIds: z.array(BookId),
-    totalPrice: Total,
-    ...sums,
-    ...taxes,
-    deliveryMethod: DeliveryMethod,
-    deliveryNote: z.string(),
-    payment: OrderPayment,
-    status: OrderStatus,
-    books: z.array(OrderedBook).meta({ description: 'As sold, including books deleted since.' }),
-    createdAt: Timestamp,
-    tracking: z.object({ carrier: z.string(), number: z.string() }),
-    timeline: z.array(TimelineEntry).meta({ description: 'What happened to the order, oldest first.' }),
-    receiptNumber: z.int().nullable().meta({ description: 'Null until the books leave the shop.' }),
-    creditNotes: z.array(z.int()).meta({ description: 'The numbers of its credit notes, oldest first.' }),
-    heldUntil: Timestamp.nullable().meta({
-      description:
-        'When the order is cancelled and its copies go back, unless its e-mail address is verified; null if it is or there is no limit.',
-    }),
-  })
-  .meta({ id: 'Order' })
+export const QuoteRefusal = z
+  .discriminatedUnion('code', [bookGone, soldOut, ...deliveryRefusals])
+  .meta({ id: 'QuoteRefusal' })
 
-export type Order = z.output<typeof Order>
+export type QuoteRefusal = z.output<typeof QuoteRefusal>
 
-/** As staff see it: with internal notes and the names of staff. */
-export const AdminOrder = z
-  .object({
-    ...Order.shape,
-    books: z.array(
-      OrderedBook.extend({
-        section: z
-          .string()
-          .optional()
-          .meta({ description: 'The shelf where copies of the book stand today.' }),
+export const quotes = {
+  compute: route({
+    method: 'POST',
+    path: '/api/orders/quote',
+    access: 'anyone',
+    summary: 'Computes subtotal, delivery, tax and total of an order that is not placed yet.',
+    body: z.object({
+      productIds: ProductIds,
+      deliveryMethod: DeliveryMethod.default('delivery'),
+      country: optionalText(100).default('').meta({
+        description:
+          "An ISO code such as DE, or a name. If empty, the shop's country or the first it delivers to.",
       }),
-    ),
-    customer: z.int().nullable().meta({ description: 'The number of the account; null if it is closed.' }),
-    payments: z.array(RecordedPayment).meta({ description: 'The ledger, oldest first.' }),
-    undo: z
-      .object({
-        from: OrderStatus,
-        to: OrderStatus,
-        until: Timestamp,
-        book: z.object({ _id: BookId, title: z.string(), count: z.int() }).optional().meta({
-          description:
-            'With a book: that it is shipped is undone. Of several that were shipped together it is the first one, with the titles of all.',
-        }),
-      })
-      .nullable()
-      .meta({ description: 'The move that the caller may undo: the status now, the status before it.' }),
-  })
-  .meta({ id: 'AdminOrder' })
+    }),
+    responses: { 200: Quote, 400: Problem, 409: QuoteRefusal },
+  }),
+}
 
-export type AdminOrder = z.output<typeof AdminOrder>
+/** The order has another status than the caller expected, or the transition is not allowed. */
+export const MoveRefusal = refusal('order-cannot-move', { status: OrderStatus }).meta({ id: 'MoveRefusal' })
+
+export type MoveRefusal = z.output<typeof MoveRefusal>
 
 export const OrderRefusal = z
   .discriminatedUnion('code', [
@@ -143,28 +112,6 @@ export const OrderRefusal = z
   .meta({ id: 'OrderRefusal' })
 
 export type OrderRefusal = z.output<typeof OrderRefusal>
-
-export const oneOrder = z.object({ id: OrderId })
-
-const badDay = msg('Enter a day, for example 2026-03-31')
-
-/** PostgreSQL has no year 0. */
-const Day = z.iso
-  .date(badDay)
-  .refine((day) => day >= '0001-01-01', badDay)
-  .optional()
-
-/** Which orders a list or a file holds; days are UTC, as in the statistics. */
-export const OrderFilters = z.object({
-  status: z.enum(orderFilters).optional(),
-  payment: z.enum(paymentFilters).optional().meta({
-    description:
-      'How the money of the orders stands. Late ones are not paid by their last day; of others more was paid than is due; to check are open transfers and invoices.',
-  }),
-  q: optionalText(200).optional(),
-  from: Day.meta({ description: 'The first day.' }),
-  to: Day.meta({ description: 'The last day.' }),
-})
 
 export const orders = {
   place: route({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOrder, Order } from './orders.ts'
+import { oneOrder, Order } from './placed-order.ts'
 import { Problem } from '../problem.ts'
 import { route } from '../route.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { PaymentMethod } from './order-payment.ts'
-import { oneOrder, Order } from './orders.ts'
+import { oneOrder, Order, PaymentMethod } from './placed-order.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { PublicPaymentMethod } from '../shop/shop.ts'

@@ -4,8 +4,8 @@ import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { Amount } from '../shop/settings-schemas.ts'
 import { IdempotencyKey } from '../text.ts'
-import { PaymentMethod } from './order-payment.ts'
-import { AdminOrder, oneOrder, OrderId } from './orders.ts'
+import { oneOrder, OrderId, PaymentMethod } from './placed-order.ts'
+import { AdminOrder } from './admin-orders.ts'
 
 export const maxBulkPayments = 100
 

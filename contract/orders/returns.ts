@@ -5,8 +5,9 @@ import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { text, Timestamp } from '../text.ts'
 import { ChangeRefusal } from './order-changes.ts'
-import { AdminOrder, oneOrder, Order } from './orders.ts'
-import { isWithoutRepeats, sums, taxes } from './quotes.ts'
+import { AdminOrder } from './admin-orders.ts'
+import { oneOrder, Order, sums, taxes } from './placed-order.ts'
+import { isWithoutRepeats } from './orders.ts'
 import { PrintedLine, Receipt } from './receipts.ts'
 
 export const NewReturn = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
 import { Total } from '../money.ts'
-import { Order } from '../orders/orders.ts'
+import { Order } from '../orders/placed-order.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { optionalText, text, Timestamp } from '../text.ts'

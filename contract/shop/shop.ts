@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languages } from '../../messages/languages.ts'
 import { paymentMethods } from '../../domain/money/payment-methods.ts'
 import { Book } from '../catalog/books.ts'
+import { deliveryMethods } from '../orders/placed-order.ts'
 import { route } from '../route.ts'
 import { Amount, HomeSettings, ShopDetails, TaxSettings } from './settings-schemas.ts'
 import { OwnPageLink } from './shop-pages.ts'
@@ -11,10 +12,6 @@ export type { SettingsGroup, ShopSettings } from './settings-groups.ts'
 
 /** The name of a shop whose owner has not set one. */
 export const unnamedShop = 'Bookshop'
-
-export const deliveryMethods = ['delivery', 'pickup'] as const
-
-export type DeliveryMethodId = (typeof deliveryMethods)[number]
 
 const PublicCategory = z.object({
   slug: z.string(),

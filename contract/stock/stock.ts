@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t, formatNumber, msg } from '../../messages/t.ts'
 import { BookId } from '../catalog/books.ts'
-import { OrderId } from '../orders/orders.ts'
+import { OrderId } from '../orders/placed-order.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { pageQuery } from '../people/staff.ts'

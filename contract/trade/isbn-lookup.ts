@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BookData, IsbnFromForm } from '../catalog/book-data.ts'
 import { BookId, Category } from '../catalog/books.ts'
+import { Cover } from '../catalog/covers.ts'
 import { Price } from '../money.ts'
 import { Problem } from '../problem.ts'
 import { route } from '../route.ts'
@@ -13,6 +14,7 @@ const IsbnRecord = z
     }),
     name: z.string().meta({ description: 'Of the feed, or the title of the book.' }),
     at: Timestamp.nullable().meta({ description: 'When the feed sent it, or the book was deleted.' }),
+    hasCover: z.boolean().meta({ description: 'Whether the record names a picture that can be fetched.' }),
     values: z
       .object({
         title: z.string(),
@@ -50,5 +52,13 @@ export const isbnLookup = {
     summary: 'Returns the book of an ISBN, or what feeds, deleted books and other editions say of it.',
     query: z.object({ isbn: IsbnFromForm }),
     responses: { 200: IsbnLookup, 400: Problem },
+  }),
+  fetchCover: route({
+    method: 'POST',
+    path: '/api/admin/isbn-lookup/cover',
+    access: 'manager',
+    summary: 'Fetches the cover that the first record of an ISBN names, and stores it, each address once.',
+    body: z.object({ isbn: IsbnFromForm }),
+    responses: { 201: Cover, 400: Problem, 404: Problem },
   }),
 }

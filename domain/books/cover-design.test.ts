@@ -23,6 +23,15 @@ test('a title has one look, of a group with kindred colours, and the looks of ma
   expect(designCover('Book 1', 'horror').className).toBe(designs[1]?.className)
 })
 
+test('the colour follows the publisher, however its name is written, and all else the book', () => {
+  const hueOf = (title: string, publisher: string) => designCover(title, publisher).hue
+  expect(hueOf('Momo', ' LAMPLIGHT Classics')).toBe(hueOf('Momo', 'Lamplight Classics'))
+  const publishers = Array.from({ length: 60 }, (_, number) => `Publisher ${number}`)
+  const designs = publishers.map((publisher) => designCover('Momo', publisher))
+  expect(new Set(designs.map(({ hue }) => hue)).size).toBeGreaterThan(45)
+  expect(new Set(designs.map(({ className, size }) => className + size)).size).toBe(1)
+})
+
 test.each([
   ['Momo', 19],
   ['Fahrplan', 14.5],

@@ -70,12 +70,12 @@ function isFitting(parts: string[], size: number): boolean {
   return lines <= linesIn(size)
 }
 
-/** The same for a title wherever the book is shown; `group` is what the colour tells of it, such as its category. */
+/** The same for a title wherever the book is shown; `group` is what the colour tells of it: its publisher or category. */
 export function designCover(title: string, group = title): CoverDesign {
   const hash = hashOf(title)
   const pick = (names: string[], from: number) => names[Math.floor(hash / from) % names.length]
   const look = [pick(layouts, 1), pick(patterns, 7), pick(tones, 61), pick(faces, 211)]
-  const hue = (hashOf(group) >>> spread) + (Math.floor(hash / 997) % kindred)
+  const hue = (hashOf(group.trim().toLowerCase()) >>> spread) + (Math.floor(hash / 997) % kindred)
   const broken = hyphenated(title)
   const parts = broken.split(/(?<=[\s\u00AD–—-])/)
   const size = sizes.find((size) => isFitting(parts, size)) ?? smallest

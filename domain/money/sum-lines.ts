@@ -1,4 +1,4 @@
-import type { Quote } from '../../contract/orders/quotes.ts'
+import type { Quote } from '../../contract/orders/orders.ts'
 import { priceFormat, type PriceStyle } from './price-format.ts'
 import { t } from '../../messages/t.ts'
 

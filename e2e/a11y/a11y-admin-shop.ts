@@ -1,5 +1,6 @@
 import { orderScreens } from './a11y-admin-orders.ts'
 import { customerScreens } from './a11y-customers.ts'
+import { reportScreens } from './a11y-reports.ts'
 import { settingsScreens, setupScreens } from './a11y-settings.ts'
 import { staffScreens, visitorScreens } from './a11y-staff.ts'
 import { shopperScreens, stockScreens } from './a11y-stock.ts'
@@ -17,6 +18,7 @@ export const adminShop: Screen[] = [
     ...staffScreens,
     ...stockScreens,
     ...customerScreens,
+    ...reportScreens,
     ...todayScreens,
   ]),
   ...visitorScreens,

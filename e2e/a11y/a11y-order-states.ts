@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Order } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import { bookPage } from '../../domain/pages.ts'
 import type { Receipt } from '../../contract/orders/receipts.ts'
 import type { CreditNote } from '../../contract/orders/returns.ts'

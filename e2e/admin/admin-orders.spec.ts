@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Order } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import { asSignedInAdmin } from '../support/admin.ts'
 import { placedOrder } from '../support/placed-orders.ts'
 import { expect, test } from '../support/shop-test.ts'

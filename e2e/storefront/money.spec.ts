@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Book } from '../../contract/catalog/books.ts'
-import type { Order } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import type { Receipt } from '../../contract/orders/receipts.ts'
 import { ownShopPort, settingsAt } from '../../playwright.config.ts'
 import { spawnStore, type Spawned } from '../../server/testing/spawn-store.ts'

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Book } from '../../contract/catalog/books.ts'
 import type { Import } from '../../contract/trade/imports.ts'
-import type { Order } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import { newShopper, type NewShopper } from './shoppers.ts'
 
 type Caller = { authorization: string }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Book } from '../../contract/catalog/books.ts'
-import type { Order } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import { asAdmin } from './admin.ts'
 import { allOfThem, payloads, maliciousTitle } from './malicious-payloads.ts'
 import { askProvider, newShopper, type NewShopper } from './shoppers.ts'

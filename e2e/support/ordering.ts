@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Book } from '../../contract/catalog/books.ts'
-import type { Order } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import { fillLocalStorage, newShopper, type Shopper, signIn } from './shoppers.ts'
 import { either } from './words.ts'
 

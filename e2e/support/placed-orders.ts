@@ -1,7 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import type { Book } from '../../contract/catalog/books.ts'
-import type { Order } from '../../contract/orders/orders.ts'
-import { type OrderStatus, orderStatuses } from '../../contract/orders/order-status.ts'
+import { type Order, type OrderStatus, orderStatuses } from '../../contract/orders/placed-order.ts'
 import { minorUnitsOf, totalOf } from '../../contract/money.ts'
 import { asAdmin } from './admin.ts'
 import { newShopper, type NewShopper } from './shoppers.ts'

@@ -1,7 +1,7 @@
 import type { Customer, CustomerSort, ListedCustomer } from '../../contract/people/customers.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
-import { soldCents } from '../catalog/lists/sold.sql.ts'
+import { soldCents } from '../orders/orders.sql.ts'
 import { totalText } from '../settings/money.sql.ts'
 
 /** The same orders as `isOf`, of the row of `accounts`. */

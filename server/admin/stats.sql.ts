@@ -1,7 +1,8 @@
 import type { Stats } from '../../contract/people/admin.ts'
 import type { Database } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import { isKept, isSold, soldCents } from '../catalog/lists/sold.sql.ts'
+import { isKept, isSold } from '../catalog/lists/sold.sql.ts'
+import { soldCents } from '../orders/orders.sql.ts'
 import { amountOf } from '../settings/money.sql.ts'
 
 const shownUsers = 50

@@ -8,6 +8,7 @@ import { everyRoute } from '../../contract/contract.ts'
 import { covers } from '../../contract/catalog/covers.ts'
 import { bookExports } from '../../contract/trade/exports.ts'
 import { imports } from '../../contract/trade/imports.ts'
+import { isbnLookup } from '../../contract/trade/isbn-lookup.ts'
 import { mail } from '../../contract/shop/mail.ts'
 import { newsletter } from '../../contract/shop/newsletter.ts'
 import { newsletters } from '../../contract/shop/newsletters.ts'
@@ -141,6 +142,7 @@ test('every route by which staff change something is tested here', () => {
     backups.remove,
     covers.upload,
     imports.upload,
+    isbnLookup.fetchCover,
     setup.startOwnShop,
   ])
   const changing = everyRoute.filter(({ method, access }) => method !== 'GET' && mayBeStaff(access))

@@ -1,4 +1,3 @@
-import { t } from '../../messages/t.ts'
 import type { AuditEntry as ListedEntry, AuditQuery } from '../../contract/people/audit.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, sql, type Sql } from '../database/sql.ts'
@@ -9,8 +8,12 @@ export type Changes = Record<string, [before: unknown, after: unknown]>
 export type AuditEntry = {
   /** Domain and verb: `book.edit`, `order.move`, `settings.save`. */
   action: string
-  /** What was changed, as people name it: the number of an order, the title of a book. */
+  /**
+   * What was changed, as people name it: the number of an order, the title of a book. The log is read in another language than
+   * that of the change: a text that every shop has is its slug, and all of a list has the list's English name.
+   */
   subject: string
+  /** Of a long text its length: the log would grow by two copies of it for each change. */
   changes?: Changes
 }
 
@@ -94,7 +97,3 @@ export async function listAudit(
 
 export const deleteOldAudit = (db: Queryable, months: number) =>
   db.run(sql`delete from audit_log where at < now() - ${months} * interval '1 month'`)
-
-/** Stands for a long text in the audit log, which would grow by two copies of it for each change. */
-export const textLength = (text: string) =>
-  t('{count, plural, one {# character} other {# characters}}', { count: text.length })

@@ -264,6 +264,7 @@ create table credit_notes (
   FOREIGN KEY (reverses) REFERENCES credit_notes(number),
   UNIQUE (reverses)
 );
+CREATE INDEX credit_notes_by_time ON public.credit_notes USING btree (issued_at);
 CREATE INDEX credit_notes_of_order ON public.credit_notes USING btree (order_id, number);
 CREATE TRIGGER keep_credit_notes BEFORE DELETE OR UPDATE OF number, order_id, issued_at, seller, lines, subtotal_cents, delivery_cents, tax_cents, total_cents, tax_lines, staff, reverses ON public.credit_notes FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
 
@@ -714,6 +715,7 @@ create table orders (
   CHECK ((tax_cents >= 0)),
   CHECK ((total_cents >= 0))
 );
+CREATE INDEX orders_by_receipt ON public.orders USING btree (receipt_at) WHERE (receipt_number IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at, id);
 CREATE INDEX orders_of_shopper ON public.orders USING btree (email, placed_at);
 CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE (status = ANY (ARRAY['placed'::text, 'ready'::text, 'shipped'::text]));
@@ -824,6 +826,7 @@ create table payments (
   PRIMARY KEY (id),
   UNIQUE (provider_id)
 );
+CREATE INDEX payments_by_time ON public.payments USING btree (at);
 CREATE INDEX payments_of_order ON public.payments USING btree (order_id, id);
 CREATE TRIGGER keep_payments BEFORE DELETE OR UPDATE ON public.payments FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
-import { byteOrderMark, type CsvFormat, csvLines } from '../lib/csv.ts'
+import { byteOrderMark, type Cell, type CsvFormat, csvLines } from '../lib/csv.ts'
 import { answer } from './routing/problems.ts'
 
 /** A response body that is generated while it is sent, at the speed of the client. */
@@ -39,11 +39,7 @@ const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, 
 const hasDisconnected = (error: NodeJS.ErrnoException) => error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** A file of any length, in batches of rows. The first row holds the column headings. */
-export const csvStream = (
-  name: string,
-  batches: () => AsyncGenerator<(string | number)[][]>,
-  format: CsvFormat,
-) => ({
+export const csvStream = (name: string, batches: () => AsyncGenerator<Cell[][]>, format: CsvFormat) => ({
   ...answer(200, new Streamed(() => csvPieces(batches(), format))),
   headers: {
     'content-type': 'text/csv; charset=utf-8',
@@ -51,10 +47,7 @@ export const csvStream = (
   },
 })
 
-async function* csvPieces(
-  batches: AsyncGenerator<(string | number)[][]>,
-  format: CsvFormat,
-): AsyncGenerator<string> {
+async function* csvPieces(batches: AsyncGenerator<Cell[][]>, format: CsvFormat): AsyncGenerator<string> {
   yield byteOrderMark
   for await (const rows of batches) yield csvLines(rows, format)
 }

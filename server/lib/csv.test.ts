@@ -22,6 +22,11 @@ test.each([
   expect(csvLines([['a', format.sum(123_450)]], format)).toBe(`"a"${separator}"${sum}"\r\n`)
 })
 
+test('a sum below zero is a number, a text that begins like one is not', () => {
+  const german = csvFormat('de-DE', 2)
+  expect(csvLines([[{ sum: german.sum(-123_450) }, '-1', -1]], german)).toBe(`"-1234,50";"'-1";"-1"\r\n`)
+})
+
 const signs = Array.from('=+-@\t＝＋－＠')
 
 test.each(signs)('%j starts no formula, neither in a cell nor in what becomes a cell elsewhere', (sign) => {

@@ -1,5 +1,5 @@
 import { t } from '../../messages/t.ts'
-import type { Order } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import { isSum, leftToRefund } from '../../domain/money/left-to-pay.ts'
 import type { Content } from './blocks.ts'
 import type { MailedShop, Store } from './message-text.ts'

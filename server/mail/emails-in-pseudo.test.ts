@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { type PaymentStatus, paymentStatuses } from '../../contract/orders/order-payment.ts'
-import type { Order } from '../../contract/orders/orders.ts'
+import { type Order, type PaymentStatus, paymentStatuses } from '../../contract/orders/placed-order.ts'
 import { type PaymentMethod, paymentMethods } from '../../domain/money/payment-methods.ts'
 import { findIn } from '../../messages/catalogues.ts'
 import { plainEnglishIn, pseudoCatalogue } from '../../messages/testing/pseudo.ts'

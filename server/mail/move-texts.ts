@@ -1,5 +1,5 @@
 import { t } from '../../messages/t.ts'
-import type { Order } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import { isKeptLine, trackingLink } from '../../domain/shipments.ts'
 import { type Block, type Content, onOneLine } from './blocks.ts'
 import type { MailedShop, Store } from './message-text.ts'

@@ -1,8 +1,8 @@
 import type { Book } from '../../contract/catalog/books.ts'
-import type { Order } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
-import { orderOf, type OrderRow } from '../orders/order-row.ts'
+import { orderOf, type OrderRow } from '../orders/orders.sql.ts'
 import { orderColumns } from '../orders/orders.sql.ts'
 import type { EmailText } from './message-text.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '../../contract/orders/orders.ts'
-import type { OrderPayment } from '../../contract/orders/order-payment.ts'
+import type { Order, OrderPayment } from '../../contract/orders/placed-order.ts'
 import { defaultSettings } from '../settings/registry.ts'
 import { encryptionWith } from '../lib/encryption.ts'
 import { type Contents, messageRenderer, textOf } from './templates.ts'

@@ -1,5 +1,5 @@
 import { msg, t } from '../../messages/t.ts'
-import type { Order } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import { spacedIban } from '../../domain/money/iban.ts'
 import { isSum, leftToPay, leftToRefund } from '../../domain/money/left-to-pay.ts'
 import { ownOrderPage } from '../../domain/pages.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import type { PreviewedMessage } from '../../contract/shop/settings.ts'
 import type { Mailer } from './mailer.ts'
 import type { MailedShop } from './message-text.ts'

@@ -1,6 +1,6 @@
 import { t } from '../../messages/t.ts'
 import type { OutboxMessage } from '../../contract/shop/mail.ts'
-import type { Order } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import { bookPage } from '../../domain/pages.ts'
 import type { Encryption } from '../lib/encryption.ts'
 import { inLanguage } from '../lib/language.ts'

@@ -1,7 +1,7 @@
 import { formatNumber, msg, t } from '../../messages/t.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { Newsletter, NewNewsletter, NewsletterRefusal } from '../../contract/shop/newsletters.ts'
-import { changesBetween, recordAudit, textLength } from '../audit/audit.sql.ts'
+import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import { booksById } from '../catalog/books/books.sql.ts'
 import { hasCover } from '../catalog/covers/covers.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -72,7 +72,7 @@ type Audited = Pick<NewNewsletter, 'subject' | 'text' | 'picture' | 'pictureAlt'
 
 const inAudit = ({ subject, text, picture, pictureAlt }: Audited, books: PickedBook[]) => ({
   subject,
-  text: textLength(text),
+  text: text.length,
   picture,
   pictureAlt,
   titles: books.map(({ title }) => title),

@@ -17,7 +17,7 @@ import { correctAddress } from './move/correct-address.ts'
 import { moveOrder } from './move/move-order.ts'
 import { undoMove } from './move/undo-move.ts'
 import { receiptOrNot } from './orders.routes.ts'
-import { countOrders, findOrderForStaff, newestOrders } from './orders.sql.ts'
+import { countOrders, findOrderForStaff, newestOrders } from './admin-orders.sql.ts'
 import { countOpenLike } from './place/order-holds.sql.ts'
 import { findReceipt } from './receipts/find-receipt.ts'
 import { exportOrders } from './receipts/orders-csv.ts'
@@ -51,7 +51,7 @@ function mountOrderLists(mount: Mount, { db, shop }: Deps) {
     const { q, ...others } = query
     const filter = { ...others, ...(q && { words: true }) }
     await recordExport(db, username, 'order', { name: 'orders.csv', filter })
-    return csvStream('orders.csv', () => exportOrders(db, query, csv.sum), csv)
+    return csvStream('orders.csv', () => exportOrders(db, query, csv), csv)
   })
 
   mount(receipts.ofOrder, async ({ params }) => receiptOrNot(await findReceipt(db, shop.current, params)))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { books } from '../../contract/catalog/books.ts'
-import { NewOrder, type Order, orders } from '../../contract/orders/orders.ts'
+import { NewOrder, orders } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import { receipts } from '../../contract/orders/receipts.ts'
 import { sql } from '../database/sql.ts'
 import { openTestShop, someBook } from '../testing/test-shop.ts'

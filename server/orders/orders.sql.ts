@@ -1,17 +1,11 @@
-import type { PaymentFilter, PaymentStatus } from '../../contract/orders/order-payment.ts'
-import type { PaymentMethod } from '../../domain/money/payment-methods.ts'
-import type { AdminOrder, Order } from '../../contract/orders/orders.ts'
-import type { OrderListFilter, OrderStatus } from '../../contract/orders/order-status.ts'
-import type { DeliveryMethod } from '../../contract/orders/quotes.ts'
 import type { Receipt } from '../../contract/orders/receipts.ts'
+import type { Order, OrderPayment } from '../../contract/orders/placed-order.ts'
+import { totalOf } from '../../contract/money.ts'
 import { withHyphens } from '../catalog/books/book-data.sql.ts'
-import { isAwaited, soldCents } from '../catalog/lists/sold.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { totalText } from '../settings/money.sql.ts'
-import { minorUnits, today } from '../settings/settings.sql.ts'
-import { orderOf, type OrderRow } from './order-row.ts'
-import { asJsonTime, newTimeline, shopperTimeline, staffTimeline, undoFor } from './move/order-events.sql.ts'
+import { minorUnits } from '../settings/settings.sql.ts'
 
 /** Orders of earlier versions have no subtotal of their own: it is their total. */
 const sumColumns = sql`
@@ -20,7 +14,13 @@ const sumColumns = sql`
   orders.delivery_cents as delivery, orders.tax_cents as tax,
   orders.tax_lines as "taxLines", orders.prices_include_tax as "pricesIncludeTax"`
 
-const paidBack = sql`orders.refunded_cents`
+/**
+ * What an order brings: of one that came back, what its credit notes left, such as the fee for its delivery. Without parameters:
+ * the index `orders_unsettled` has this expression.
+ */
+export const soldCents = sql`(case
+  when orders.status = 'cancelled' or (orders.status = 'returned' and orders.credited_cents = 0) then 0
+  else orders.total_cents - orders.credited_cents end)`
 
 /** What is to be paid of an order, whether it is paid or not. */
 export const dueCents = soldCents
@@ -28,42 +28,40 @@ export const dueCents = soldCents
 /** For a select from `orders`. */
 export const paymentStatus = sql`
   case when orders.paid_cents = 0 then case when ${dueCents} = 0 then 'not-due' else 'open' end
-    when ${paidBack} = orders.paid_cents then 'refunded'
-    when orders.paid_cents - ${paidBack} >= ${dueCents} then 'paid'
+    when orders.refunded_cents = orders.paid_cents then 'refunded'
+    when orders.paid_cents - orders.refunded_cents >= ${dueCents} then 'paid'
     else 'partly-paid' end`
-
-/**
- * Whether money is open (-1) or to be refunded (1). The index `orders_unsettled` has this expression, word by word; the
- * planner expects few rows of each value, but nearly all of a `<>`.
- */
-const balance = sql`sign(orders.paid_cents - ${paidBack} - ${dueCents})`
-const isPaidInPart = sql`orders.paid_cents > ${paidBack}`
-
-/** For a select from `orders`, as `paymentStatus`. */
-export const paymentConditions: Record<PaymentFilter, Sql> = {
-  open: sql`${balance} = -1 and orders.paid_cents = 0`,
-  late: sql`${balance} = -1 and (orders.paid_cents = 0 or ${isPaidInPart}) and orders.pay_by < ${today}`,
-  'partly-paid': sql`${balance} = -1 and ${isPaidInPart}`,
-  paid: sql`${balance} not in (-1, 1) and ${isPaidInPart}`,
-  'to-refund': sql`${balance} = 1`,
-  refunded: sql`${paidBack} > 0 and ${paidBack} = orders.paid_cents`,
-  'to-check': sql`${balance} = -1 and orders.pay_by is not null`,
-}
-
-/** A copy of each book is there, and the order is paid where it is to be paid first. */
-export const isToPack = sql`
-  orders.status = 'placed' and not (orders.payment_method in ('card', 'bank-transfer') and ${balance} = -1)
-  and not exists (select from order_lines where order_id = orders.id and ${isAwaited})`
 
 const payment = sql`
   json_build_object('method', orders.payment_method, 'status', ${paymentStatus}, 'due', ${dueCents},
-    'paid', orders.paid_cents, 'refunded', ${paidBack}, 'payBy', orders.pay_by) as payment`
+    'paid', orders.paid_cents, 'refunded', orders.refunded_cents, 'payBy', orders.pay_by) as payment`
 
-/** For staff. */
-const recordedPayments = sql`
-  coalesce((select json_agg(json_strip_nulls(json_build_object('kind', kind, 'amount', ${totalText(sql`amount_cents`)},
-      'method', method, 'by', coalesce(staff, ''), 'at', ${asJsonTime(sql`at`)}, 'providerId', provider_id)) order by payments.id)
-    from payments where order_id = orders.id), '[]') as payments`
+export const asJsonTime = (moment: Sql) =>
+  sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const placing = (placer: string) => sql`
+  jsonb_build_array(jsonb_build_object('at', ${asJsonTime(sql`orders.placed_at`)}, 'kind', 'placed', 'to', 'placed',
+    'by', ${placer}::text))`
+
+/** For a select from `orders`. The placing has no event of its own. */
+export const timelineOf = (placer: string, by: Sql, text: Sql, events: Sql) => sql`
+  ${placing(placer)}
+  || coalesce((select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', ${asJsonTime(sql`at`)}, 'kind', kind,
+      'from', from_status, 'to', to_status, 'by', ${by}, 'text', ${text},
+      'undoneAt', ${asJsonTime(sql`undone_at`)})) order by order_events.id)
+    from order_events where order_id = orders.id ${events}), '[]')`
+
+const shopper = 'You'
+
+const newTimeline = placing(shopper)
+
+/** Leaves out what was undone, notes, the names of staff, and addresses that are no longer true. */
+const shopperTimeline = timelineOf(
+  shopper,
+  sql`case actor_kind when 'shopper' then 'You' else 'the shop' end`,
+  sql`case when kind <> 'address' then data->>'text' end`,
+  sql`and kind <> 'note' and undone_at is null`,
+)
 
 const lineWith = (more: Sql) => sql`
   json_strip_nulls(json_build_object('_id', book_id, 'title', title, 'author', author, 'isbn', isbn, 'format', format,
@@ -71,14 +69,10 @@ const lineWith = (more: Sql) => sql`
     'source', source, 'expectedOn', expected_on, 'arrived', case when source <> 'shelf' and is_taken then true end,
     'shippedAt', ${asJsonTime(sql`shipped_at`)}, 'returnedAt', ${asJsonTime(sql`returned_at`)} ${more}))`
 
-/** Where staff find a copy, today. */
-const section = sql`, 'section',
-    (select nullif(section, '') from stock where stock.book_id = order_lines.book_id)`
-
 type Variant = { timeline: Sql; creditNotes: Sql; ofLine: Sql }
 
 /** An `OrderRow`, for a select from `orders`. */
-const columnsWith = ({ timeline, creditNotes, ofLine }: Variant) => sql`
+export const columnsWith = ({ timeline, creditNotes, ofLine }: Variant) => sql`
   orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
   json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
   ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.delivery_note as "deliveryNote", orders.status,
@@ -89,7 +83,7 @@ const columnsWith = ({ timeline, creditNotes, ofLine }: Variant) => sql`
   json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
   (select held_until from order_holds where order_id = orders.id) as "heldUntil", ${timeline} as timeline`
 
-const creditNotes = sql`
+export const creditNotes = sql`
   coalesce((select json_agg(credit_notes.number order by credit_notes.number) from credit_notes where order_id = orders.id), '[]')`
 
 export const orderColumns = columnsWith({ timeline: shopperTimeline, creditNotes, ofLine: nothing })
@@ -101,16 +95,41 @@ export const newOrderColumns = columnsWith({
   ofLine: nothing,
 })
 
-/** The account whose order it is, as in `isOf`. */
-const customer = sql`
-  (select accounts.number from accounts where accounts.uid = shopper_uid
-    or (shopper_uid is null and email_verified and accounts.email = orders.email))`
+type Sums = Record<'total' | 'subtotal' | 'delivery' | 'tax', number>
 
-const staffColumns = (username: string) =>
-  sql`${columnsWith({ timeline: staffTimeline, creditNotes, ofLine: section })}, ${customer} as customer, ${recordedPayments}, ${undoFor(username)} as undo`
+/** Money is in minor units, and so are the prices of the lines. */
+export type OrderRow = Omit<Order, 'productIds' | 'totalPrice' | 'payment' | keyof Sums> &
+  Sums & {
+    minorUnits: number
+    payment: Omit<OrderPayment, 'due' | 'paid' | 'refunded'> & Record<'due' | 'paid' | 'refunded', number>
+  }
 
-const manyOrders = async <Found extends Order = Order>(db: Queryable, statement: Sql): Promise<Found[]> =>
-  (await db.many<OrderRow>(statement)).map(orderOf) as Found[]
+/** SQL does not know where an ISBN has its hyphens, and would read the currency once for each sum. */
+export function orderOf({ minorUnits, ...row }: OrderRow): Order {
+  const text = (units: number) => totalOf(units, String(minorUnits).length - 1)
+  const { books, payment } = row
+  return {
+    ...row,
+    books: books.map((book) => withHyphens({ ...book, price: book.price / minorUnits })),
+    productIds: books.map((book) => book._id),
+    totalPrice: text(row.total),
+    total: text(row.total),
+    subtotal: text(row.subtotal),
+    delivery: text(row.delivery),
+    tax: text(row.tax),
+    payment: {
+      ...payment,
+      due: text(payment.due),
+      paid: text(payment.paid),
+      refunded: text(payment.refunded),
+    },
+  }
+}
+
+export const manyOrders = async <Found extends Order = Order>(
+  db: Queryable,
+  statement: Sql,
+): Promise<Found[]> => (await db.many<OrderRow>(statement)).map(orderOf) as Found[]
 
 /** A row of `orderColumns`. */
 export async function firstOrder<Found extends Order = Order>(
@@ -161,86 +180,6 @@ export const isSelected = ({ id, of }: OrderSelector) =>
 
 export const findOrder = (tx: Queryable, which: OrderSelector) =>
   firstOrder(tx, sql`select ${orderColumns} from orders where ${isSelected(which)}`)
-
-export const findOrderForStaff = (tx: Queryable, id: string, username: string) =>
-  firstOrder<AdminOrder>(tx, sql`select ${staffColumns(username)} from orders where id = ${id}`)
-
-export type OrderFilter = {
-  status?: OrderListFilter | undefined
-  payment?: PaymentFilter | undefined
-  q?: string | undefined
-  /** Days (UTC), both included. */
-  from?: string | undefined
-  to?: string | undefined
-}
-
-type OrderPage = OrderFilter & { limit: number; offset: number }
-
-const matches = ({ status, payment: money, q, from, to }: OrderFilter): Sql => sql`true
-  ${status ? sql`and ${status === 'to-pack' ? isToPack : sql`status = ${status}`}` : nothing}
-  ${money ? sql`and ${paymentConditions[money]}` : nothing}
-  ${from ? sql`and placed_at >= ${from}::date::timestamp at time zone 'UTC'` : nothing}
-  ${to ? sql`and placed_at < (${to}::date + 1)::timestamp at time zone 'UTC'` : nothing}
-  ${q ? sql`and (number::text = ltrim(${q}, '#') or strpos(fold(name), fold(${q})) > 0 or strpos(email, lower(${q})) > 0)` : nothing}`
-
-export const newestOrders = (tx: Queryable, filter: OrderPage, username: string) =>
-  manyOrders<AdminOrder>(
-    tx,
-    sql`
-    select ${staffColumns(username)} from orders where ${matches(filter)}
-    order by placed_at desc, id desc limit ${filter.limit} offset ${filter.offset}`,
-  )
-
-export const countOrders = async (tx: Queryable, filter: OrderFilter): Promise<number> =>
-  (await tx.value<number>(sql`
-    select count(*) as total from orders where ${matches(filter)}`)) ?? 0
-
-export type ExportedOrder = {
-  id: string
-  number: number
-  placedAt: string
-  status: OrderStatus
-  deliveryMethod: DeliveryMethod
-  name: string
-  email: string
-  country: string
-  books: number
-  subtotalCents: number
-  deliveryCents: number
-  taxCents: number
-  totalCents: number
-  salesCents: number
-  paymentMethod: PaymentMethod
-  paymentStatus: PaymentStatus
-  paidCents: number
-  refundedCents: number
-  creditedCents: number
-  street: string
-  street2: string
-  city: string
-  state: string
-  zipcode: string
-  deliveryNote: string
-}
-
-/** A batch of orders, newest first, after the last one of the batch before. */
-export const exportedOrders = (
-  db: Queryable,
-  filter: OrderFilter,
-  after: ExportedOrder | undefined,
-  limit: number,
-) =>
-  db.many<ExportedOrder>(sql`
-    select id, number, placed_at as "placedAt", status, delivery_method as "deliveryMethod", name, email, country,
-      (select count(*) from order_lines where order_id = orders.id and cancelled_at is null) as books,
-      coalesce(subtotal_cents, total_cents) as "subtotalCents", delivery_cents as "deliveryCents",
-      tax_cents as "taxCents", total_cents as "totalCents", ${soldCents} as "salesCents",
-      payment_method as "paymentMethod", ${paymentStatus} as "paymentStatus", paid_cents as "paidCents",
-      refunded_cents as "refundedCents", credited_cents as "creditedCents",
-      street, street2, city, state, zipcode, delivery_note as "deliveryNote"
-    from orders
-    where ${matches(filter)} ${after ? sql`and (placed_at, id) < (${after.placedAt}, ${after.id})` : nothing}
-    order by placed_at desc, id desc limit ${limit}`)
 
 /** Receipts of earlier versions have no seller of their own. */
 type ReceiptRow = Pick<Receipt, 'number' | 'issuedAt' | 'lines'> & { seller: Receipt['seller'] | null }

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { lockOrder, type LockedOrder } from '../orders/move/order-changes.sql.ts'
 import { moveLocked } from '../orders/move/move-order.ts'
 import type { OrderSelector } from '../orders/orders.sql.ts'
-import { openAmount } from '../orders/payments/open-amount.ts'
+import { openAmount } from '../orders/payments/payment-ledger.sql.ts'
 import type { ShopState } from '../settings/shop-state.ts'
 import type { KeyRing } from './key-ring.ts'
 import {

@@ -4,11 +4,14 @@ import { type LockedOrder, lockOrder } from '../orders/move/order-changes.sql.ts
 import { insertEvent } from '../orders/move/order-events.sql.ts'
 import { updateStatus } from '../orders/move/order-moves.sql.ts'
 import { isTold } from '../orders/payments/change-method.sql.ts'
-import { insertPayment } from '../orders/payments/payment-ledger.sql.ts'
-import { openAmount } from '../orders/payments/open-amount.ts'
-import { insertRefund, pendingRefunds } from '../orders/payments/refunds.sql.ts'
+import {
+  insertPayment,
+  insertRefund,
+  openAmount,
+  pendingRefunds,
+} from '../orders/payments/payment-ledger.sql.ts'
 import { sellerIn } from '../orders/receipts/find-receipt.ts'
-import { newOrderAddress } from '../settings/sender.ts'
+import { newOrderAddress } from '../settings/terms-of-sale.ts'
 import type { ShopSnapshot } from '../settings/shop-state.ts'
 import { takeAgain, takeForWaiting } from '../stock/ledger.sql.ts'
 import { lockStockOf } from '../stock/stock.sql.ts'

@@ -24,6 +24,17 @@ test.each<[Language, locale: string, lang: string]>([
     expect(/<html lang="([^"]+)">/.exec(written)?.[1]).toBe(lang)
 })
 
+test.each([
+  ['<p class="cover"></p>', '/assets/book-page.js'],
+  ['<div aria-hidden="true" class="drawn-cover drawn-deep"></div>', '/assets/book-page.js /assets/drawn.js'],
+])('a page names its scripts, with those of drawn covers if it has any', (body, named) => {
+  const shop = { language: 'en' as const, locale: 'en-US', isDemo: true, accent: defaultAccent }
+  const scripts = { BookPage: ['/assets/book-page.js'], DrawnCover: ['/assets/drawn.js'] }
+  const page = { status: 200, head: '', body, state: {}, shop, screen: 'BookPage' }
+  const { html } = fillTemplate('<script data-screen=""></script><!--body-->', page, scripts)
+  expect(html).toContain(`data-screen="${named}"`)
+})
+
 test('by the language of the page, browsers hyphenate long words of headings and drawn covers', () => {
   const theme = readFileSync(join(import.meta.dirname, '../../web/app/theme.css'), 'utf8')
   const [, selector = '', style = ''] = /([^{}]+)\{([^{}]*hyphens:[^{}]*)\}/.exec(theme) ?? []

@@ -29,6 +29,9 @@ export type ScreenScripts = Record<string, string[]>
 /** Inside a script element only `<` can end it. */
 const inScript = (state: unknown) => JSON.stringify(state).replaceAll('<', '\\u003c')
 
+/** A cover without a picture, whose code the page would ask for only after the first script has run. */
+const isDrawn = /class="drawn-cover /
+
 const fill = (template: string, parts: Record<string, string>) =>
   template.replace(/<!--(head|body|state)-->/g, (_, name: string) => parts[name] ?? '')
 
@@ -39,7 +42,10 @@ export function fillTemplate(
   scripts: ScreenScripts = {},
 ): Page {
   const written = `<script type="application/json" id="state">${inScript(state)}</script>`
-  const page = template.replace('data-screen=""', () => `data-screen="${scripts[screen]?.join(' ') ?? ''}"`)
+  const needed = [screen, ...(isDrawn.test(body) ? ['DrawnCover'] : [])].flatMap(
+    (name) => scripts[name] ?? [],
+  )
+  const page = template.replace('data-screen=""', () => `data-screen="${[...new Set(needed)].join(' ')}"`)
   return { status, html: fill(inColors(page, shop), { head, body, state: written }) }
 }
 

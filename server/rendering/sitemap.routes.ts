@@ -9,12 +9,16 @@ import { booksInRange, countBooks, type Listed, newsWithText, type Range } from 
 import { authorPage, bookPage, newsPage, ownPage, pages, searchPage } from '../../domain/pages.ts'
 import { escaped } from '../../domain/plain-text.ts'
 
-type Shop = {
+/** What is written for programs, with the shop's own URLs. */
+export type Outward = {
   db: Queryable
   cache: ResponseCache
   publicUrl: string | undefined
   origins: Pick<Origins, 'isOurHost'>
   shop: ShopState
+}
+
+type Shop = Outward & {
   /** Search engines accept 50,000; smaller parts are faster and leave room for later books. */
   booksInPart?: number
 }

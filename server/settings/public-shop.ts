@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type DeliveryMethodId, PublicShop, type ShopSettings } from '../../contract/shop/shop.ts'
-import { paymentMethodsOf } from './ways-to-pay.ts'
+import { PublicShop, type ShopSettings } from '../../contract/shop/shop.ts'
+import { needsQuote, paymentMethodsOf } from './terms-of-sale.ts'
 import type { ShopSnapshot } from './shop-state.ts'
 
 export function publicShop(shop: ShopSnapshot): PublicShop {
@@ -49,9 +49,3 @@ function methodsOf(settings: ShopSettings): PublicShop['deliveryMethods'] {
       : []),
   ]
 }
-
-export const hasTax = ({ tax }: ShopSettings) => tax.mode !== 'none' && tax.rates.length > 0
-
-/** Whether the total may be another one than the sum of the prices. */
-export const needsQuote = (settings: ShopSettings, method: DeliveryMethodId) =>
-  hasTax(settings) || (method === 'delivery' && Number(settings.delivery.delivery.fee) > 0)

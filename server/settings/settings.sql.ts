@@ -79,9 +79,12 @@ export async function updateSettings(
 export const minorUnits = sql`
   coalesce((select (value ->> 'minorUnits')::numeric from settings where name = 'region'), 100)`
 
-/** The day where the shop is. A subquery without parameters runs once. */
-export const today = sql`
-  (now() at time zone coalesce((select value ->> 'timeZone' from settings where name = 'region'), 'UTC'))::date`
+/** Where the shop is. A subquery without parameters runs once. */
+export const timeZone = sql`
+  coalesce((select value ->> 'timeZone' from settings where name = 'region'), 'UTC')`
+
+/** The day where the shop is. */
+export const today = sql`(now() at time zone ${timeZone})::date`
 
 /** English where this version does not know the language: its index is always there. */
 export async function findSearchLanguage(db: Queryable): Promise<Language> {

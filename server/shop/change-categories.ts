@@ -72,7 +72,7 @@ export function reorderCategories(db: Database, slugs: string[], by: string) {
     if (!isPermutation(before, slugs)) return { changed: true }
     await orderCategories(tx, slugs)
     const changes = changesBetween({ order: before }, { order: slugs })
-    await recordAudit(tx, by, { action: 'category.order', subject: t('Categories'), changes })
+    await recordAudit(tx, by, { action: 'category.order', subject: 'Categories', changes })
     return { ordered: true }
   })
 }

@@ -1,7 +1,7 @@
-import { msg, t } from '../../messages/t.ts'
+import { msg } from '../../messages/t.ts'
 import type { AdminNewsItem, NewsFields, NewsRefusal } from '../../contract/shop/news-admin.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
-import { changesBetween, recordAudit, textLength } from '../audit/audit.sql.ts'
+import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import { hasCover } from '../catalog/covers/covers.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { markdownProblem } from '../lib/render-markdown.ts'
@@ -69,7 +69,7 @@ export const reorderNews = (
     await orderNews(tx, ids)
     const titlesOf = (order: string[]) => order.map((id) => before.find((item) => item.id === id)?.title)
     const changes = changesBetween({ order: titlesOf(known) }, { order: titlesOf(ids) })
-    await recordAudit(tx, by, { action: 'news.order', subject: t('News'), changes })
+    await recordAudit(tx, by, { action: 'news.order', subject: 'News', changes })
     return { ordered: true }
   })
 
@@ -92,7 +92,7 @@ async function problemsOf(tx: Queryable, { markdown, picture }: NewsFields): Pro
 const inAudit = ({ title, summary, markdown, picture, isPublished }: NewsFields) => ({
   title,
   summary,
-  markdown: textLength(markdown),
+  markdown: markdown.length,
   picture,
   isPublished,
 })

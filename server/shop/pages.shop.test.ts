@@ -58,7 +58,7 @@ test('a published text is shown at once, in the order of the footer, and can be 
     sql`select changes from audit_log where action = 'page.save' order by id desc limit 1`,
   )
   expect(entry?.changes).toEqual({
-    markdown: ['39 characters', '6 characters'],
+    markdown: [39, 6],
     isPublished: [true, false],
   })
 })

@@ -2,7 +2,7 @@ import { t } from '../../messages/t.ts'
 import type { AdminPage, PageRefusal } from '../../contract/shop/shop-pages-admin.ts'
 import { type PagePlace, shopPages, shopPageSlugs, type ShopPageSlug } from '../../domain/pages.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
-import { changesBetween, recordAudit, textLength } from '../audit/audit.sql.ts'
+import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { markdownProblem } from '../lib/render-markdown.ts'
 import { uniqueSlug } from '../lib/slug.ts'
@@ -50,7 +50,7 @@ export async function savePage(
     }
     const saved = await updatePage(tx, slug, after, by)
     const changes = changesBetween(inAudit(before), inAudit(saved))
-    await recordAudit(tx, by, { action: 'page.save', subject: titleOf(slug, saved), changes })
+    await recordAudit(tx, by, { action: 'page.save', subject: nameOf(slug, saved), changes })
     return { saved: adminPage(slug, saved) }
   })
 }
@@ -81,9 +81,12 @@ export const createPage = (db: Database, { title, place }: { title: string; plac
 export const removePage = (db: Database, slug: string, by: string) =>
   db.transaction(async (tx) => {
     const deleted = await deletePage(tx, slug)
-    if (deleted) await recordAudit(tx, by, { action: 'page.delete', subject: titleOf(slug, deleted) })
+    if (deleted) await recordAudit(tx, by, { action: 'page.delete', subject: deleted.title ?? slug })
     return deleted !== undefined
   })
+
+/** In the audit log, which is read in another language. */
+const nameOf = (slug: string, { title }: Pick<PageRow, 'title'>) => title ?? slug
 
 const titleOf = (slug: string, row: Pick<PageRow, 'title'> | undefined) =>
   isText(slug) ? t(shopPages[slug]) : (row?.title ?? slug)
@@ -126,7 +129,7 @@ function textProblem(slug: string, { markdown, isPublished }: PageChange): strin
 
 const inAudit = ({ title, place, markdown, isPublished }: PageRow) => ({
   ...(title !== null && { title, place }),
-  markdown: textLength(markdown),
+  markdown: markdown.length,
   isPublished,
 })
 

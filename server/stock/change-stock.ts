@@ -166,7 +166,7 @@ export const applyCount = (db: Database, username: string, { section, books }: S
     const before = sumOf(books.map(({ expected }) => expected ?? 0))
     await recordAudit(tx, username, {
       action: 'stock.count',
-      subject: section || t('No section'),
+      subject: section,
       changes: { titles: [null, books.length], copies: [before, copies] },
     })
     const differences = books.filter(({ expected, counted }) => expected !== counted).length

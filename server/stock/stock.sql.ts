@@ -56,15 +56,6 @@ export async function isBook(db: Queryable, bookId: string): Promise<boolean> {
   return db.exists(sql`select from books where id = ${bookId}`)
 }
 
-/** The books that are sold out, in the given order. */
-export const soldOutAmong = (db: Queryable, bookIds: string[]) =>
-  db.many<{ id: string; title: string }>(sql`
-    select books.id, books.title
-    from unnest(${bookIds}::uuid[]) with ordinality as ordered (book_id, at)
-      join books on books.id = ordered.book_id join stock on stock.book_id = books.id
-    where on_hand = 0 and when_out = 'sold-out'
-    order by at`)
-
 type Page = { before?: number | undefined; limit: number }
 
 /** Newest first. Names and notes that are not there are null. */

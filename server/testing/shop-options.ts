@@ -3,6 +3,7 @@ import type { LoadLimits } from '../http/load-shedding/load-shedding.ts'
 import type { ProviderConfig } from '../identity/open-identity.ts'
 import { runImports } from '../trade/jobs/run-imports.ts'
 import { inspectFile } from '../trade/jobs/inspect-file.ts'
+import type { Network } from '../lib/fetch-public.ts'
 import type { DiskRoom } from '../lib/file-system.ts'
 import type { ShopDeps } from '../open-shop.ts'
 import type { MailServer } from '../config.ts'
@@ -49,6 +50,8 @@ export type ShopOptions = {
   maxImportBytes?: number
   /** Of the disk for uploads and covers; by default it has room for all. */
   diskRoom?: () => DiskRoom
+  /** Where covers are fetched; by default none are. */
+  coverNetwork?: Network
   /** Receives the log, which is silent otherwise. */
   log?: (line: string) => void
 }
@@ -87,6 +90,7 @@ export function depsOf(
     importFolders: { uploads, watched: importFolder },
     runImports: (folders, signal, began) => runImports(connection, folders, signal, began),
     inspectFile,
+    coverNetwork: options.coverNetwork,
     // Most shops import nothing.
     importInterval: importFolder ? 100 : 3_600_000,
     // Tests look for themselves.

@@ -1,6 +1,6 @@
 import type { Book } from '../../contract/catalog/books.ts'
 import { adminPages, customerPage, editBookPage, orderPage } from '../../domain/admin-pages.ts'
-import type { Order } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
 import { bookPage, pages, searchPage } from '../../domain/pages.ts'
 import type { Page } from '@playwright/test'
 import { expect } from '../../e2e/support/shop-test.ts'

@@ -26,6 +26,8 @@ import './styles.css'
 const Today = lazyRoute(() => import('./today/today.tsx'), 'Today')
 const Overview = lazyRoute(() => import('./overview/overview.tsx'), 'Overview')
 const ManageBooks = lazyRoute(() => import('./books/list/manage-books.tsx'), 'ManageBooks')
+const JournalScreen = lazyRoute(() => import('./reports/journal.tsx'), 'JournalScreen')
+const SalesScreen = lazyRoute(() => import('./reports/sales.tsx'), 'SalesScreen')
 const AddNewBook = lazyRoute(() => import('./books/add-new-book.tsx'), 'AddNewBook')
 const UpdateBook = lazyRoute(() => import('./books/update-book.tsx'), 'UpdateBook')
 const Stock = lazyRoute(() => import('./stock/stock.tsx'), 'Stock')
@@ -72,6 +74,8 @@ const fetchFirst = () => Promise.all([Today.fetch(), Overview.fetch()])
 const screens = {
   [adminPages.today]: Object.assign(FirstScreen, { fetch: fetchFirst }),
   [adminPages.overview]: Overview,
+  [adminPages.journal]: JournalScreen,
+  [adminPages.sales]: SalesScreen,
   [adminPages.addBook]: AddNewBook,
   [adminPages.editBook]: UpdateBook,
   [adminPages.manageBooks]: ManageBooks,

@@ -8,7 +8,7 @@ const own = kept('staff-language')
 const folder = own && languages.split(' ').find((name) => name.startsWith(`${own}-`))
 const inOwn = (path) => (folder ? path.replace(/[^/]+(?=\/[^/]+$)/, folder) : path)
 const shop = inOwn(entry)
-const beside = [screen, notices].flatMap((paths) => paths.match(/\S+/g) ?? []).map(inOwn)
+const beside = [...new Set(`${screen} ${notices}`.match(/\S+/g))].map(inOwn)
 const root = document.documentElement
 
 const loaded = new Promise((resolve) => addEventListener('load', resolve))
@@ -33,11 +33,12 @@ function load() {
 let started
 const start = () => (started ??= painted.then(load).catch(() => root.removeAttribute('data-waiting')))
 
-// A press then waits for no line. Not a preload, whose failure browsers keep: the import would fail too.
+// A press then waits for no line. Not a preload, whose failure browsers keep: the import would fail too. A line with long
+// round trips takes them together with the pictures, a narrow one not at all.
 async function fetchAhead() {
-  await loaded
-  const { saveData, effectiveType } = navigator.connection ?? {}
-  if (started || saveData || /2g/.test(effectiveType)) return
+  const { saveData, downlink, rtt } = navigator.connection ?? {}
+  await (rtt > 1000 ? painted : loaded)
+  if (started || saveData || downlink < 0.3) return
   for (const href of [shop, ...beside])
     void fetch(href, { priority: 'low' })
       .then((script) => script.blob())

@@ -1,6 +1,5 @@
 import type { Book } from '../../contract/catalog/books.ts'
-import type { Order } from '../../contract/orders/orders.ts'
-import { unsoldStatuses } from '../../contract/orders/order-status.ts'
+import { type Order, unsoldStatuses } from '../../contract/orders/placed-order.ts'
 
 const idOf = (group: number, at: number) => `00000000-0000-4000-${group}000-${String(at).padStart(12, '0')}`
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { preload } from 'react-dom'
-import type { Book } from '../../contract/catalog/books.ts'
+import type { Book, DetailedBook } from '../../contract/catalog/books.ts'
 import { coverWidths } from '../../contract/catalog/covers.ts'
 import type { DrawnProps } from './drawn-cover.tsx'
 import { t } from '../../messages/t.ts'
@@ -10,7 +10,7 @@ type Props = {
   image: string
   title: string
   author?: string | undefined
-  /** Gives drawn covers of kindred books kindred colours, such as the category. */
+  /** Gives drawn covers of kindred books kindred colours. */
   group?: string | undefined
   /** The `sizes` attribute of the image. */
   sizes: string
@@ -24,6 +24,17 @@ const isUrl = (image: string) => /^https?:\/\//i.test(image)
 /** What is shown of a book's cover: empty while no picture is stored under its name. Only stored ones have a tint. */
 export const pictureOf = ({ coverImage, coverTint }: Pick<Book, 'coverImage' | 'coverTint'>) =>
   isUrl(coverImage) || coverTint !== null ? coverImage : ''
+
+type Covered = Pick<Book, 'coverImage' | 'coverTint' | 'title' | 'author' | 'coverGroup' | 'category'> &
+  Pick<DetailedBook, 'publisher'>
+
+/** Where it is drawn, books of one publisher have kindred colours, and others those of one category. */
+export const coverOf = (book: Covered) => ({
+  image: pictureOf(book),
+  title: book.title,
+  author: book.author,
+  group: book.publisher ?? book.coverGroup ?? book.category,
+})
 
 /** The name of a cover that is not stored yet. */
 export const isAwaited = (book: Pick<Book, 'coverImage' | 'coverTint'>) =>

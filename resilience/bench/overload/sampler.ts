@@ -1,5 +1,6 @@
 import { books } from '../../../contract/catalog/books.ts'
-import { type NewOrder, type Order, orders } from '../../../contract/orders/orders.ts'
+import { type NewOrder, orders } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import { searchPage } from '../../../domain/pages.ts'
 import { urlOf } from '../../../contract/request.ts'
 import { signUp } from '../../../server/testing/sign-up.ts'

@@ -4,7 +4,7 @@ import { staff } from '../../../contract/people/staff.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import { answer, invalidField, notFound, problem } from '../../http/routing/problems.ts'
-import { onlyFor } from '../../http/routing/authorize.ts'
+import { onlyFor } from '../../http/routing/authenticate.ts'
 import type { Enqueue } from '../../mail/mailer.ts'
 import { listSignIns } from '../admins.sql.ts'
 import {

@@ -1,9 +1,9 @@
 import { failedImportDays, figureDays, type Today } from '../../../contract/shop/today.ts'
-import { soldCents } from '../../catalog/lists/sold.sql.ts'
+import { soldCents } from '../../orders/orders.sql.ts'
+import { isToPack, paymentConditions } from '../../orders/admin-orders.sql.ts'
 import { isLow, isToOrderIn } from '../../catalog/lists/stock-lists.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
-import { isToPack, paymentConditions } from '../../orders/orders.sql.ts'
 import { amountOf } from '../../settings/money.sql.ts'
 
 const ordersWhere = (condition: Sql) => sql`(select count(*)::int from orders where ${condition})`

@@ -309,7 +309,7 @@ function ofTheShop({ call, adminToken }: TestShop): Line[] {
       body: { title: 'Book club', place: 'menu' },
     })),
     line(textsAdmin.delete, 'page.delete', 'Book club', () => ({ params: { slug: 'book-club' } })),
-    line(textsAdmin.save, 'page.save', 'Contact', () => ({
+    line(textsAdmin.save, 'page.save', 'contact', () => ({
       params: { slug: 'contact' },
       body: { markdown: 'Write to us.', isPublished: true },
     })),

@@ -61,7 +61,9 @@ export const withHyphens = <Row extends { isbn?: string | null | undefined }>(ro
   isbnHyphenated: row.isbn ? hyphenated(row.isbn) : row.isbn,
 })
 
-export const detailed = ({ data, ...book }: BookWithData): DetailedBook => withHyphens({ ...book, ...data })
+/** The data has the publisher. */
+export const detailed = ({ data, coverGroup: _group, ...book }: BookWithData): DetailedBook =>
+  withHyphens({ ...book, ...data })
 
 export const writeBookData = (tx: Transaction, id: string, data: BookData) =>
   writeBooksData(tx, [{ id, data }])

@@ -22,7 +22,9 @@ export const bookColumns = sql`
   ${amountOf(sql`books.new_price_cents`)} as "newPrice",
   ${amountOf(sql`coalesce(books.old_price_cents, books.new_price_cents)`)} as "oldPrice",
   books.trending, books.created_at as "createdAt",
-  (select isbn from editions where book_id = books.id) as isbn, ${stockColumns}`
+  (select isbn from editions where book_id = books.id) as isbn,
+  case when covers.tint is null then (select nullif(publisher, '') from editions where book_id = books.id) end as "coverGroup",
+  ${stockColumns}`
 
 /** And with their stock. */
 export const withCovers = sql`left join covers on covers.name = books.cover_image ${joinedStock}`
@@ -30,6 +32,7 @@ export const withCovers = sql`left join covers on covers.name = books.cover_imag
 const optionalFields = [
   'isbn',
   'format',
+  'coverGroup',
   'availability',
   'copiesLeft',
   'expectedOn',

@@ -1,4 +1,4 @@
-import { unsoldStatuses } from '../../../contract/orders/order-status.ts'
+import { unsoldStatuses } from '../../../contract/orders/placed-order.ts'
 import { sql } from '../../database/sql.ts'
 
 /** What counts as a sale, for a select from `orders`. */
@@ -12,11 +12,3 @@ export const isToCome = sql`source <> 'shelf' and shipped_at is null and cancell
 
 /** Of a line of an order that is placed: it waits for its copy. */
 export const isAwaited = sql`${isToCome} and not is_taken`
-
-/**
- * What an order brings: of one that came back, what its credit notes left, such as the fee for its delivery. Without parameters:
- * the index `orders_unsettled` has this expression.
- */
-export const soldCents = sql`(case
-  when orders.status = 'cancelled' or (orders.status = 'returned' and orders.credited_cents = 0) then 0
-  else orders.total_cents - orders.credited_cents end)`

@@ -6,7 +6,8 @@ import {
   maxTopSellers,
   type NewBook,
 } from '../../../contract/catalog/books.ts'
-import { type Order, orders } from '../../../contract/orders/orders.ts'
+import { orders } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import { sql } from '../../database/sql.ts'
 import { bestSellingBooks } from './best-sellers.sql.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'

@@ -1,6 +1,6 @@
 import { spokenLanguage, t } from '../../../messages/t.ts'
 import type { ChangeRefusal, Tracking } from '../../../contract/orders/order-changes.ts'
-import type { OrderStatus } from '../../../contract/orders/order-status.ts'
+import type { OrderStatus } from '../../../contract/orders/placed-order.ts'
 import { type Changes, changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { moveLocked } from './move-order.ts'

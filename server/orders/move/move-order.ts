@@ -1,20 +1,19 @@
 import { t } from '../../../messages/t.ts'
 import { isCash } from '../../../domain/money/payment-methods.ts'
-import {
-  type MoveRefusal,
-  moves,
-  type OrderStatus,
-  unsoldStatuses,
-} from '../../../contract/orders/order-status.ts'
+import type { MoveRefusal } from '../../../contract/orders/orders.ts'
+import { moves, type OrderStatus, unsoldStatuses } from '../../../contract/orders/placed-order.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { returnToStock } from '../../stock/ledger.sql.ts'
 import { lockStockOf } from '../../stock/stock.sql.ts'
 import type { OrderSelector } from '../orders.sql.ts'
-import { insertPayment } from '../payments/payment-ledger.sql.ts'
-import { openAmount } from '../payments/open-amount.ts'
-import { refundable, refundThroughProvider } from '../payments/refunds.sql.ts'
+import {
+  insertPayment,
+  openAmount,
+  refundable,
+  refundThroughProvider,
+} from '../payments/payment-ledger.sql.ts'
 import { creditAll } from '../returns/credit.ts'
 import { sellerIn } from '../receipts/find-receipt.ts'
 import { type LockedOrder, lockOrder } from './order-changes.sql.ts'

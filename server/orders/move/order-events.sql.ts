@@ -1,10 +1,10 @@
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
-import type { OrderStatus } from '../../../contract/orders/order-status.ts'
-import type { TimelineEntry } from '../../../contract/orders/timeline.ts'
+import type { OrderStatus, TimelineEntry } from '../../../contract/orders/placed-order.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
-import { invoiceNotDue } from '../payments/pay-by.sql.ts'
+import { asJsonTime } from '../orders.sql.ts'
+import { todayIn } from '../place/place-order.sql.ts'
 import type { LockedOrder } from './order-changes.sql.ts'
 import { undoPeriod, withdrawnMessage } from './order-messages.sql.ts'
 
@@ -39,45 +39,13 @@ export type NewEvent = {
   bookIds?: string[]
 }
 
-export const asJsonTime = (moment: Sql) =>
-  sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const isInvoice = sql`payment_method = 'invoice'`
 
-const placing = (placer: string) => sql`
-  jsonb_build_array(jsonb_build_object('at', ${asJsonTime(sql`orders.placed_at`)}, 'kind', 'placed', 'to', 'placed',
-    'by', ${placer}::text))`
+/** Fragments of an update of `orders`, when the books leave and when they are back. */
+export const invoiceDue = (timeZone: string) =>
+  sql`pay_by = case when ${isInvoice} then ${todayIn(timeZone)} + invoice_days else pay_by end`
 
-/** For a select from `orders`. The placing has no event of its own. */
-const timelineOf = (placer: string, by: Sql, text: Sql, events: Sql) => sql`
-  ${placing(placer)}
-  || coalesce((select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', ${asJsonTime(sql`at`)}, 'kind', kind,
-      'from', from_status, 'to', to_status, 'by', ${by}, 'text', ${text},
-      'undoneAt', ${asJsonTime(sql`undone_at`)})) order by order_events.id)
-    from order_events where order_id = orders.id ${events}), '[]')`
-
-const shopper = 'You'
-
-export const newTimeline = placing(shopper)
-
-/** Leaves out what was undone, notes, the names of staff, and addresses that are no longer true. */
-export const shopperTimeline = timelineOf(
-  shopper,
-  sql`case actor_kind when 'shopper' then 'You' else 'the shop' end`,
-  sql`case when kind <> 'address' then data->>'text' end`,
-  sql`and kind <> 'note' and undone_at is null`,
-)
-
-/** Several people may have one name; a username belongs to one person. */
-const memberOfStaff = sql`
-  coalesce((select case name when username then username else name || ' (' || username || ')' end
-    from admins where username = actor), actor)`
-
-export const staffTimeline = timelineOf(
-  'Shopper',
-  sql`case actor_kind when 'shopper' then 'Shopper' when 'shop' then 'Shop'
-    else ${memberOfStaff} end`,
-  sql`data->>'text'`,
-  nothing,
-)
+const invoiceNotDue = sql`, pay_by = case when ${isInvoice} then null else pay_by end`
 
 /** The shipment of a line changes no status. */
 const [fromStatus, toStatus] = [sql`coalesce(from_status, 'placed')`, sql`coalesce(to_status, 'placed')`]

@@ -1,12 +1,11 @@
-import type { OrderStatus } from '../../../contract/orders/order-status.ts'
+import type { OrderStatus } from '../../../contract/orders/placed-order.ts'
 import type { Receipt } from '../../../contract/orders/receipts.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, sql } from '../../database/sql.ts'
 import type { LockedOrderStock } from '../../stock/stock.sql.ts'
-import { invoiceDue } from '../payments/pay-by.sql.ts'
 import { endedHold } from '../place/order-holds.sql.ts'
 import type { LockedOrder } from './order-changes.sql.ts'
-import { type Actor, reasonOf, usernameOf } from './order-events.sql.ts'
+import { type Actor, invoiceDue, reasonOf, usernameOf } from './order-events.sql.ts'
 import { isVerified, joinedMessage, messageAbout } from './order-messages.sql.ts'
 
 type Move = {

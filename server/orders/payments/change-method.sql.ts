@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { LockedOrder } from '../move/order-changes.sql.ts'
 import { isVerified, messageAbout } from '../move/order-messages.sql.ts'
-import { invoiceDaysOf, payByOf } from './pay-by.sql.ts'
+import { invoiceDaysOf, payByOf } from '../place/place-order.sql.ts'
 
 type Change = { id: PaymentMethod; days: number | null; timeZone: string }
 

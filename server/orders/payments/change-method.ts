@@ -3,13 +3,11 @@ import { minorUnitsOfTotal } from '../../../contract/money.ts'
 import type { PayRefusal } from '../../../contract/orders/own-payments.ts'
 import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import type { Database, Queryable } from '../../database/database.ts'
-import { newOrderAddress } from '../../settings/sender.ts'
-import { paymentMethodsFor } from '../../settings/ways-to-pay.ts'
+import { newOrderAddress, offeredTo, paymentNotOffered } from '../../settings/terms-of-sale.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
 import { type LockedOrder, lockOrder } from '../move/order-changes.sql.ts'
 import { findOrder, type Owner } from '../orders.sql.ts'
 import { isTold, tellOfOrder, updateMethod } from './change-method.sql.ts'
-import { paymentNotOffered } from './offered-methods.ts'
 
 type OwnOrder = { id: string; of: Owner }
 
@@ -54,10 +52,10 @@ export const changeMethod = (
   })
 
 const offered = (
-  { settings }: ShopSnapshot,
+  shop: ShopSnapshot,
   { deliveryMethod }: Pick<LockedOrder, 'deliveryMethod'>,
-  shopper: Owner,
-) => paymentMethodsFor(settings, deliveryMethod, shopper)
+  { email, emailVerified }: Owner,
+) => offeredTo(shop, { emailVerified }, { deliveryMethod, email })
 
 type Reason = Extract<PayRefusal, { code: 'cannot-pay' }>['reason']
 

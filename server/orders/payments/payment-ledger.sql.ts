@@ -41,3 +41,67 @@ export const hasPaymentKey = async (
   (await tx.first(sql`
     select from payments where order_id = ${id} and kind = ${kind} and idempotency_key = ${key}`)) !==
   undefined
+
+/** What is still to be paid, in minor units. Below zero if more was paid than is due. */
+export const openAmount = ({ due, paid, refunded }: Pick<LockedOrder, 'due' | 'paid' | 'refunded'>) =>
+  due - (paid - refunded)
+
+/** Refunds that the provider is to be asked for still, in minor units. */
+export const pendingRefunds = async (tx: Queryable, { id }: LockedOrder): Promise<number> =>
+  (
+    await tx.first<{ sum: number }>(sql`
+    select coalesce(sum(amount_cents), 0) as sum from payment_refunds where order_id = ${id} and status = 'pending'`)
+  )?.sum ?? 0
+
+/** What was paid and neither refunded nor is to be, in minor units. */
+export const refundable = async (tx: Queryable, order: LockedOrder): Promise<number> =>
+  order.paid - order.refunded - (await pendingRefunds(tx, order))
+
+/**
+ * The paid pages of the order with what is left of each, in minor units. Where the provider has refused a refund, others are
+ * made by hand.
+ */
+const paidPages = (tx: Queryable, { id }: LockedOrder) =>
+  tx.many<{ id: string; left: number }>(sql`
+    select id, amount_cents - (select coalesce(sum(amount_cents), 0) from payment_refunds
+      where session_id = payment_sessions.id) as left
+    from payment_sessions where order_id = ${id} and status = 'paid'
+      and not exists (select from payment_refunds where session_id = payment_sessions.id and status = 'failed')
+    order by created_at, id`)
+
+type NewRefund = { amount: number; staff?: string | undefined; key?: string | undefined }
+
+export const insertRefund = (
+  tx: Queryable,
+  { id }: LockedOrder,
+  sessionId: string,
+  { amount, staff, key }: NewRefund,
+) =>
+  tx.first<{ id: string }>(sql`
+    insert into payment_refunds (order_id, session_id, amount_cents, staff, idempotency_key)
+    values (${id}, ${sessionId}, ${amount}, ${staff ?? null}, ${key ?? null}) returning id`)
+
+/**
+ * Notes that the provider is to refund this, as far as the order was paid on its pages, and returns what is left to be given
+ * back by hand. The provider is asked after the transaction: at once by the caller of `sendRefunds`, otherwise by the next
+ * poll. The caller has checked the amount against `refundable`.
+ */
+export async function refundThroughProvider(
+  tx: Queryable,
+  order: LockedOrder,
+  { amount, staff, key }: NewRefund,
+): Promise<{ byHand: number }> {
+  let rest = amount
+  for (const { id, left } of await paidPages(tx, order)) {
+    const part = Math.min(left, rest)
+    if (part <= 0) continue
+    await insertRefund(tx, order, id, { amount: part, staff, key: rest === amount ? key : undefined })
+    rest -= part
+  }
+  return { byHand: rest }
+}
+
+/** The state of a refund with the caller's key; undefined if there is none. */
+export const refundWithKey = (tx: Queryable, { id }: LockedOrder, key: string) =>
+  tx.first<{ status: string }>(sql`
+    select status from payment_refunds where order_id = ${id} and idempotency_key = ${key}`)

@@ -9,9 +9,8 @@ import type { ShopSnapshot } from '../../settings/shop-state.ts'
 import type { Which } from '../move/change-order.ts'
 import { type LockedOrder, lockOrder } from '../move/order-changes.sql.ts'
 import { insertEvent } from '../move/order-events.sql.ts'
-import { openAmount } from './open-amount.ts'
+import { openAmount, refundable, refundThroughProvider, refundWithKey } from './payment-ledger.sql.ts'
 import { hasPaymentKey, insertPayment, type Payment } from './payment-ledger.sql.ts'
-import { refundable, refundThroughProvider, refundWithKey } from './refunds.sql.ts'
 import { tellOfPayment } from './reminders.sql.ts'
 
 export type Recorded =

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { LockedOrder } from '../move/order-changes.sql.ts'
 import { isVerified, messageAbout } from '../move/order-messages.sql.ts'
-import { todayIn } from './pay-by.sql.ts'
+import { todayIn } from '../place/place-order.sql.ts'
 
 /** Staff have recorded what was left to pay. */
 export const tellOfPayment = (tx: Queryable, { id }: LockedOrder) =>

@@ -1,6 +1,5 @@
 import { minorUnitsOfTotal } from '../../../contract/money.ts'
-import type { Order } from '../../../contract/orders/orders.ts'
-import type { OrderPayment } from '../../../contract/orders/order-payment.ts'
+import type { Order, OrderPayment } from '../../../contract/orders/placed-order.ts'
 import type { ownPayments } from '../../../contract/orders/own-payments.ts'
 import type { ResponseBody } from '../../../contract/route.ts'
 import { isSum, leftToPay } from '../../../domain/money/left-to-pay.ts'

@@ -1,63 +1,8 @@
 import type { OrderOrigin } from '../../../contract/orders/order-changes.ts'
-import type { OrderStatus } from '../../../contract/orders/order-status.ts'
+import type { OrderStatus } from '../../../contract/orders/placed-order.ts'
 import type { Queryable } from '../../database/database.ts'
-import { nothing, sql } from '../../database/sql.ts'
+import { sql } from '../../database/sql.ts'
 import type { LockedOrder } from '../move/order-changes.sql.ts'
-
-/** How copies are held for an account with an unverified e-mail address. A limit of 0 is none. */
-export type Hold = {
-  hours: number
-  network: string
-  widerNetwork: string | null
-  perAccount: number
-  perNetwork: number
-  perWiderNetwork: number
-}
-
-const limitsOf = ({ perAccount, perNetwork, perWiderNetwork }: Hold) =>
-  sql`${perAccount}::bigint, ${perNetwork}::bigint, ${perWiderNetwork}::bigint`
-
-const heldBy = (uid: string, { network, widerNetwork }: Hold) =>
-  sql`${uid}::text, ${network}::text, ${widerNetwork}::text`
-
-/** Copies that the order takes, for a select from `sold`. */
-const copiesOnShelf = sql`count(*) filter (where on_hand > 0)`
-
-/**
- * Fragments of the statement that places an order. Counts the copies under locks that are taken after those of the stock. The
- * account may have been verified since its token was issued. The CTE is named like its table, so that the columns of an
- * order apply to the new row.
- */
-export const holdClauses = (uid: string, hold: Hold | undefined) =>
-  hold
-    ? {
-        mayHold: sql`and (${copiesOnShelf} = 0 or may_hold(${heldBy(uid, hold)}, ${copiesOnShelf}, ${limitsOf(hold)}))`,
-        insertedHold: sql`order_holds as (
-      insert into order_holds (order_id, held_until, network, wider_network)
-      select id, ${hold.hours > 0 ? sql`now() + ${hold.hours}::int * interval '1 hour'` : sql`null`},
-        ${hold.network}, ${hold.widerNetwork}::text
-      from orders
-      where exists (select from order_lines where is_taken)
-        and not exists (select from accounts where uid = ${uid} and email_verified)
-      returning *
-    ),`,
-      }
-    : { mayHold: nothing, insertedHold: nothing }
-
-type HeldCopies = {
-  /** Copies that the books of the order would take. */
-  ordered: number
-  byAccount: number
-  byNetwork: number
-  byWiderNetwork: number
-}
-
-/** Without locks, to name the limit that an order has met. */
-export const heldCopies = (tx: Queryable, uid: string, hold: Hold, bookIds: string[]) =>
-  tx.first<HeldCopies>(sql`
-    select (select count(*) from stock where book_id = any(${bookIds}::uuid[]) and on_hand > 0) as ordered,
-      by_account as "byAccount", by_network as "byNetwork", by_wider as "byWiderNetwork"
-    from held_copies(${heldBy(uid, hold)})`)
 
 /** Orders of the same account or network as this one that can be cancelled, for a select from `orders`. */
 const isOpenLike = (id: string, origin: OrderOrigin) => sql`

@@ -1,14 +1,12 @@
 import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
-import type { NewOrder, Order } from '../../../contract/orders/orders.ts'
-import type { TaxLine } from '../../../contract/orders/quotes.ts'
+import type { NewOrder } from '../../../contract/orders/orders.ts'
+import type { Order, TaxLine } from '../../../contract/orders/placed-order.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { activeSignIn } from '../../http/routing/active-sign-in.sql.ts'
 import { lockedStock, takenCopies } from '../../stock/ledger.sql.ts'
 import { perMailbox, tryConsumeEach } from '../../throttle/throttle.sql.ts'
 import { firstOrder, newOrderColumns, orderColumns } from '../orders.sql.ts'
-import { invoiceDaysOf, payByOf } from '../payments/pay-by.sql.ts'
-import { type Hold, holdClauses } from './order-holds.sql.ts'
 import type { Totals } from './totals.ts'
 
 /** The price is in minor units. */
@@ -19,6 +17,15 @@ export const booksToSell = (tx: Queryable, ids: string[]) =>
   tx.many<BookToSell>(sql`
     select id, new_price_cents as price, category
     from unnest(${ids}::uuid[]) with ordinality as ordered (book_id, at) join books on id = book_id
+    order by at`)
+
+/** The books that are sold out, in the given order. */
+export const soldOutAmong = (db: Queryable, bookIds: string[]) =>
+  db.many<{ id: string; title: string }>(sql`
+    select books.id, books.title
+    from unnest(${bookIds}::uuid[]) with ordinality as ordered (book_id, at)
+      join books on books.id = ordered.book_id join stock on stock.book_id = books.id
+    where on_hand = 0 and when_out = 'sold-out'
     order by at`)
 
 export type Sale = {
@@ -42,6 +49,16 @@ export type Sale = {
   /** Undefined if copies are kept for the order without conditions. */
   hold: Hold | undefined
 }
+
+/** The shop's. */
+export const todayIn = (timeZone: string) => sql`(now() at time zone ${timeZone}::text)::date`
+
+/** The last day to pay an order from today on. That of an invoice is not known before the books leave the shop. */
+export const payByOf = (method: PaymentMethod, days: number | null, timeZone: string) =>
+  sql`${todayIn(timeZone)} + ${method === 'invoice' ? null : days}::int`
+
+export const invoiceDaysOf = (method: PaymentMethod, days: number | null) =>
+  sql`${method === 'invoice' ? days : null}::int`
 
 /** Throttles confirmation e-mails to unverified addresses, so that orders cannot flood a stranger's mailbox. */
 const mayEmail = ({ emailVerified }: Sale['shopper']) =>
@@ -91,6 +108,46 @@ const insertedOrder = (sale: Sale, mayHold: Sql) => {
     returning *
   )`
 }
+
+/** How copies are held for an account with an unverified e-mail address. A limit of 0 is none. */
+export type Hold = {
+  hours: number
+  network: string
+  widerNetwork: string | null
+  perAccount: number
+  perNetwork: number
+  perWiderNetwork: number
+}
+
+const limitsOf = ({ perAccount, perNetwork, perWiderNetwork }: Hold) =>
+  sql`${perAccount}::bigint, ${perNetwork}::bigint, ${perWiderNetwork}::bigint`
+
+const heldBy = (uid: string, { network, widerNetwork }: Hold) =>
+  sql`${uid}::text, ${network}::text, ${widerNetwork}::text`
+
+/** Copies that the order takes, for a select from `sold`. */
+const copiesOnShelf = sql`count(*) filter (where on_hand > 0)`
+
+/**
+ * Fragments of the statement that places an order. Counts the copies under locks that are taken after those of the stock. The
+ * account may have been verified since its token was issued. The CTE is named like its table, so that the columns of an
+ * order apply to the new row.
+ */
+const holdClauses = (uid: string, hold: Hold | undefined) =>
+  hold
+    ? {
+        mayHold: sql`and (${copiesOnShelf} = 0 or may_hold(${heldBy(uid, hold)}, ${copiesOnShelf}, ${limitsOf(hold)}))`,
+        insertedHold: sql`order_holds as (
+      insert into order_holds (order_id, held_until, network, wider_network)
+      select id, ${hold.hours > 0 ? sql`now() + ${hold.hours}::int * interval '1 hour'` : sql`null`},
+        ${hold.network}, ${hold.widerNetwork}::text
+      from orders
+      where exists (select from order_lines where is_taken)
+        and not exists (select from accounts where uid = ${uid} and email_verified)
+      returning *
+    ),`,
+      }
+    : { mayHold: nothing, insertedHold: nothing }
 
 const insertedLines = sql`
   order_lines as (
@@ -142,3 +199,18 @@ export const orderWithKey = (tx: Queryable, shopperUid: string, key: string) =>
 export const countOpenOrders = async (tx: Queryable, shopperUid: string): Promise<number> =>
   (await tx.value<number>(sql`
     select open_orders_of(${shopperUid})::int as open`)) ?? 0
+
+type HeldCopies = {
+  /** Copies that the books of the order would take. */
+  ordered: number
+  byAccount: number
+  byNetwork: number
+  byWiderNetwork: number
+}
+
+/** Without locks, to name the limit that an order has met. */
+export const heldCopies = (tx: Queryable, uid: string, hold: Hold, bookIds: string[]) =>
+  tx.first<HeldCopies>(sql`
+    select (select count(*) from stock where book_id = any(${bookIds}::uuid[]) and on_hand > 0) as ordered,
+      by_account as "byAccount", by_network as "byNetwork", by_wider as "byWiderNetwork"
+    from held_copies(${heldBy(uid, hold)})`)

@@ -1,16 +1,21 @@
 import { msg, t } from '../../../messages/t.ts'
 import { hash } from 'node:crypto'
 import { minorUnitsOfTotal, totalOf, totalProblem } from '../../../contract/money.ts'
-import type { NewOrder, Order, OrderRefusal } from '../../../contract/orders/orders.ts'
+import type { NewOrder, OrderRefusal } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import { priceFormat } from '../../../domain/money/price-format.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
 import type { Queryable } from '../../database/database.ts'
 import { isSignedIn } from '../../http/routing/active-sign-in.sql.ts'
-import { needsQuote } from '../../settings/public-shop.ts'
-import { newOrderAddress } from '../../settings/sender.ts'
+import {
+  needsQuote,
+  newOrderAddress,
+  offeredTo,
+  paymentNotOffered,
+  paymentOf,
+} from '../../settings/terms-of-sale.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
-import { offeredTo, paymentNotOffered, paymentOf } from '../payments/offered-methods.ts'
-import { type Hold, heldCopies } from './order-holds.sql.ts'
+import { heldCopies, type Hold } from './place-order.sql.ts'
 import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './place-order.sql.ts'
 import {
   destinationOf,

@@ -1,20 +1,20 @@
 import { spokenLanguage, msg, t } from '../../../messages/t.ts'
 import { countryCode, countryName } from '../../../domain/countries.ts'
 import { totalOf } from '../../../contract/money.ts'
-import type { Quote, QuoteRefusal, TaxLine } from '../../../contract/orders/quotes.ts'
+import type { Quote, QuoteRefusal } from '../../../contract/orders/orders.ts'
+import type { DeliveryMethod, TaxLine } from '../../../contract/orders/placed-order.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
-import type { DeliveryMethodId } from '../../../contract/shop/shop.ts'
 import type { Queryable } from '../../database/database.ts'
-import { hasTax } from '../../settings/public-shop.ts'
+import { hasTax } from '../../settings/terms-of-sale.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
-import { soldOutAmong } from '../../stock/stock.sql.ts'
+import { soldOutAmong } from './place-order.sql.ts'
 import { type BookToSell, booksToSell } from './place-order.sql.ts'
 import { type Totals, totalsOf } from './totals.ts'
 
 /** What is ordered, as far as its price depends on it. */
 type QuoteRequest = {
   productIds: string[]
-  deliveryMethod: DeliveryMethodId
+  deliveryMethod: DeliveryMethod
   /** A code or a name; empty if not known yet. */
   country: string
 }

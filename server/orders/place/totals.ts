@@ -1,4 +1,5 @@
-import type { DeliveryMethodId, ShopSettings } from '../../../contract/shop/shop.ts'
+import type { ShopSettings } from '../../../contract/shop/shop.ts'
+import type { DeliveryMethod } from '../../../contract/orders/placed-order.ts'
 import { minorUnitsOfAmount } from '../../../contract/money.ts'
 
 /** All sums are whole minor units, such as cents. */
@@ -25,7 +26,7 @@ export type Totals = {
 
 export type Basket = {
   lines: { price: number; category: string }[]
-  deliveryMethod: DeliveryMethodId
+  deliveryMethod: DeliveryMethod
   /** ISO code of the country to which the books go; undefined if unknown, and then untaxed. */
   country: string | undefined
   settings: Pick<ShopSettings, 'region' | 'delivery' | 'tax'>

@@ -1,6 +1,6 @@
 import { msg } from '../../../messages/t.ts'
 import type { Receipt, ReceiptRefusal } from '../../../contract/orders/receipts.ts'
-import type { Order } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'

@@ -63,15 +63,18 @@ export async function deliveryLeft(tx: Queryable, { id, terms }: LockedOrder): P
 }
 
 /** Sums are in minor units. */
-export type NewCreditNote = {
+type Credited = {
   seller: Receipt['seller']
-  lines: SoldLine[]
   subtotal: number
   delivery: number
   tax: number
   total: number
   taxLines: TaxLine[]
   reason: string
+}
+
+export type NewCreditNote = Credited & {
+  lines: SoldLine[]
   /** Empty if the shop makes it. */
   staff: string
 }
@@ -124,17 +127,10 @@ async function numberOf(added: Promise<{ number: number } | undefined>): Promise
   return row.number
 }
 
-export type CreditNoteRow = {
+export type CreditNoteRow = Credited & {
   number: number
   issuedAt: string
-  seller: Receipt['seller']
   lines: (Omit<CreditNote['lines'][number], '_id' | 'price'> & { bookId: string; price: number })[]
-  subtotal: number
-  delivery: number
-  tax: number
-  total: number
-  taxLines: TaxLine[]
-  reason: string
   reverses: number | null
 }
 

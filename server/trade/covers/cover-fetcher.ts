@@ -133,9 +133,26 @@ const forget = (db: Database, claimed: ClaimedCover) =>
       await putOff(tx, claimed, '', 0)
   })
 
+const noPicture = () => t('The file is no JPEG, PNG, WebP, AVIF or GIF picture')
+
+/** A person waits for it. */
+const briefly: Limits = { bytes: largestUpload, idle: 5_000, total: 10_000 }
+const waitingPeople = 4
+
+/** Fetches single covers outside of the queue, one at a time. */
+export function fetchCoversNow({ network, userAgent }: Pick<Options, 'network' | 'userAgent'>) {
+  const inTurn = semaphore(1, waitingPeople)
+  return (address: string) =>
+    inTurn(async () => {
+      const fetched = await fetchPublic(address, { network, userAgent: userAgent(), limits: briefly })
+      if ('problem' in fetched) return fetched
+      return (await prepareInTurn(fetched.bytes)) ?? { problem: noPicture() }
+    })
+}
+
 /** Stored as an upload is. */
 async function keep(db: Database, claimed: ClaimedCover, prepared: PreparedCover | null) {
-  if (!prepared) return putOff(db, claimed, t('The file is no JPEG, PNG, WebP, AVIF or GIF picture'), null)
+  if (!prepared) return putOff(db, claimed, noPicture(), null)
   const isKept = await db.transaction(async (tx) => {
     if (!(await holdClaim(tx, claimed))) return false
     const { name } = await storeCover(tx, fileNameOf(claimed.address), prepared)
@@ -145,7 +162,7 @@ async function keep(db: Database, claimed: ClaimedCover, prepared: PreparedCover
   if (isKept) await giveToBooks(db, claimed)
 }
 
-function fileNameOf(address: string): string {
+export function fileNameOf(address: string): string {
   const name = new URL(address).pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(name)

@@ -1,3 +1,4 @@
+import type { Cover } from '../../../contract/catalog/covers.ts'
 import type { CoverFailure } from '../../../contract/trade/cover-queue.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
@@ -101,6 +102,19 @@ export async function holdClaim(tx: Queryable, { digest, leasedUntil }: ClaimedC
     for no key update`)
   return held !== undefined
 }
+
+/** The cover that was fetched from an address before. */
+export const coverFrom = (db: Queryable, address: string) =>
+  db.first<Cover>(sql`
+    select name, tint, width, height from covers where name =
+      (select cover from cover_fetches where digest = sha256(convert_to(${address}, 'UTF8')))`)
+
+/** Keeps what was fetched outside of the queue, which fetches no address twice. */
+export const keepFetched = (tx: Queryable, { address, host }: Omit<CoverToFetch, 'id'>, cover: string) =>
+  tx.run(sql`
+    insert into cover_fetches (digest, address, host, state, cover)
+    values (sha256(convert_to(${address}, 'UTF8')), ${address}, ${host}, 'done', ${cover})
+    on conflict (digest) do update set cover = excluded.cover where cover_fetches.cover is null`)
 
 export const markFetched = (tx: Queryable, digest: Buffer, cover: string) =>
   tx.run(sql`

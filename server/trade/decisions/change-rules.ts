@@ -118,7 +118,7 @@ export const changeFallback = (db: Database, category: string | null, by: string
     const { shop: before } = await storedFallbacks(tx)
     await saveFallback(tx, category)
     const changes = changesBetween({ category: before }, { category })
-    await recordAudit(tx, by, { action: 'import.fallback', subject: t('Imports'), changes })
+    await recordAudit(tx, by, { action: 'import.fallback', subject: 'Imports', changes })
     return { saved: true }
   })
 
@@ -161,7 +161,7 @@ export const reorderFeeds = (db: Database, ids: string[], by: string) =>
     const feeds = await listFeeds(tx)
     const namesOf = (list: ImportFeed[]) => list.map(({ name }) => name)
     const changes = changesBetween({ order: namesOf(before) }, { order: namesOf(feeds) })
-    await recordAudit(tx, by, { action: 'import.order-feeds', subject: t('Feeds'), changes })
+    await recordAudit(tx, by, { action: 'import.order-feeds', subject: 'Feeds', changes })
     return { feeds }
   })
 

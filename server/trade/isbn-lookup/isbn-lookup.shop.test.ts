@@ -1,15 +1,30 @@
-import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
 import { books } from '../../../contract/catalog/books.ts'
+import { audit } from '../../../contract/people/audit.ts'
 import { isbnLookup } from '../../../contract/trade/isbn-lookup.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
+import { fakeInternet } from '../covers/testing/outside.ts'
 import { bookNumbered, bookRecord, importRecords, isbns } from '../onix/testing/import-text.ts'
 import { identifier } from '../onix/testing/map-text.ts'
 
-const shop = await openTestShop()
+const picture = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#9a3412' } })
+  .png()
+  .toBuffer()
+const asked: string[] = []
+const outside = await fakeInternet((request, response) => {
+  asked.push(`${request.headers.host}${request.url}`)
+  response.end(request.url?.endsWith('.png') ? picture : 'no picture')
+})
+afterAll(outside.close)
+
+const shop = await openTestShop({ coverNetwork: outside.network })
 const { call, people } = shop
 const asAdmin = { as: people.admin }
 
 const lookUp = async (isbn: string) => (await call(200, isbnLookup.find, { query: { isbn } }, asAdmin)).body
+
+const fetchCover = (isbn: string) => shop.send(isbnLookup.fetchCover, { body: { isbn } }, asAdmin)
 
 const remove = (id: string) => call(200, books.delete, { params: { id } }, asAdmin)
 
@@ -59,4 +74,38 @@ test('a book that was added and deleted by hand is remembered by its ISBN', asyn
   expect((await lookUp(isbns[4])).records).toMatchObject([
     { source: 'deleted', name: 'Walden', values: { title: 'Walden', newPrice: 9.5 } },
   ])
+})
+
+/** No book is made of a record that is not for sale. */
+const notForSale = (number: number, title: string, address: string) =>
+  bookRecord(number, title, {
+    supply: '',
+    collateral: `<SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience>
+      <ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>${address}</ResourceLink></ResourceVersion></SupportingResource>`,
+  })
+
+test('the cover that a record names is fetched by the store, once, and recorded', async () => {
+  const record = notForSale(4, 'Lantern', 'https://covers.example/lantern.png')
+  await importRecords(shop, [record], { feed: 'A Distributor' })
+  expect((await lookUp(isbns[4])).records[0]).toMatchObject({ source: 'feed', hasCover: true })
+  for (const _ of [1, 2])
+    expect(await fetchCover(isbns[4])).toMatchObject({ status: 201, body: { name: 'lantern.png' } })
+  expect(asked).toEqual(['covers.example/lantern.png'])
+  const { entries } = (await call(200, audit.list, { query: { limit: 1 } }, asAdmin)).body
+  expect(entries).toMatchObject([{ action: 'cover.upload', subject: 'lantern.png' }])
+})
+
+test.each([
+  ['no picture', 'https://covers.example/lantern.txt', 'The file is no JPEG'],
+  ['an address of the own network', 'http://127.0.0.1/lantern.png', ''],
+])('a cover that is %s is refused', async (_what, address, message) => {
+  await importRecords(shop, [notForSale(4, 'Lantern', address)], { feed: 'A Distributor' })
+  const before = outside.opened.length
+  const refused = await fetchCover(isbns[4])
+  expect(refused).toMatchObject({ status: 404, body: { message: expect.stringContaining(message) } })
+  expect(outside.opened.length - before).toBe(message ? 1 : 0)
+})
+
+test('a record without a cover has none to fetch', async () => {
+  expect(await fetchCover(isbns[1])).toMatchObject({ status: 404 })
 })

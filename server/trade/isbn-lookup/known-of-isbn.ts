@@ -11,7 +11,11 @@ import { deletedWithIsbn, editionWithName, recordsWithIsbn } from './isbn-lookup
 type Values = IsbnRecord['values']
 
 /** What feeds say of an ISBN, then what the shop once sold with it, then what holds for other editions too. */
-export async function knownOfIsbn(db: Queryable, isbn: string, decimals: number): Promise<IsbnRecord[]> {
+export async function knownOfIsbn(
+  db: Queryable,
+  isbn: string,
+  { decimals, fetchesCovers }: { decimals: number; fetchesCovers: boolean },
+): Promise<IsbnRecord[]> {
   const records = await recordsWithIsbn(db, isbn)
   const subjects = indexSubjects(records.length > 0 ? await storedSubjectRules(db) : [])
   const deleted = await deletedWithIsbn(db, isbn)
@@ -23,6 +27,7 @@ export async function knownOfIsbn(db: Queryable, isbn: string, decimals: number)
       source: 'feed' as const,
       name,
       at,
+      hasCover: fetchesCovers && parts.collateral?.cover !== undefined,
       values: valuesOfRecord(parts, subjects, decimals),
     })),
     ...(deleted
@@ -31,12 +36,21 @@ export async function knownOfIsbn(db: Queryable, isbn: string, decimals: number)
             source: 'deleted' as const,
             name: deleted.title,
             at: deleted.at,
+            hasCover: false,
             values: { title: deleted.title, ...valuesOfDeleted(deleted.changes) },
           },
         ]
       : []),
     ...(edition
-      ? [{ source: 'edition' as const, name: edition.title, at: null, values: valuesOfEdition(edition) }]
+      ? [
+          {
+            source: 'edition' as const,
+            name: edition.title,
+            at: null,
+            hasCover: false,
+            values: valuesOfEdition(edition),
+          },
+        ]
       : []),
   ]
 }

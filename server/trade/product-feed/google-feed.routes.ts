@@ -5,23 +5,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { googleFeed } from '../../../domain/pages.ts'
 import type { Queryable } from '../../database/database.ts'
 import { allowedEncodings, isUnchanged } from '../../http/response-cache/encoded-response.ts'
-import { type ResponseCache, sendCached } from '../../http/response-cache/response-cache.ts'
+import { sendCached } from '../../http/response-cache/response-cache.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import { sendStreamed, Streamed } from '../../http/streamed.ts'
-import { type Origins, ownOrigin } from '../../http/routing/origins.ts'
+import { ownOrigin } from '../../http/routing/origins.ts'
 import { QueueFull, semaphore } from '../../lib/semaphore.ts'
+import type { Outward } from '../../rendering/sitemap.routes.ts'
 import { countBooks } from '../../rendering/sitemap.sql.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
 import { feedFile } from './feed-file.ts'
 import { feedPage } from './google-feed.sql.ts'
 import { feedEnd, feedItem, type FeedShop, feedStart } from './write-google-feed.ts'
 
-type Shop = {
-  db: Queryable
-  cache: ResponseCache
-  publicUrl: string | undefined
-  origins: Pick<Origins, 'isOurHost'>
-  shop: ShopState
+type Shop = Outward & {
   /** The feed of more books is streamed, and kept in a file. */
   maxBuffered?: number
 }

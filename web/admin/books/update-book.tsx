@@ -25,8 +25,8 @@ export function UpdateBook() {
   const fetchAgain = useFetchAgain(id)
   return (
     <div className="grid gap-6">
-      <Panel title={t('Save book')} beside={book && <BookLinks id={id} />}>
-        <AdminTitle>{t('Save book')}</AdminTitle>
+      <Panel title={t('Edit book [title]')} beside={book && <BookLinks id={id} />}>
+        <AdminTitle>{t('Edit book [title]')}</AdminTitle>
         {book && <UpdateForm key={id} book={book} onUpdated={fetchAgain} />}
         {!book && isFetching && <Waiting />}
         {!book && !isFetching && <NoBook />}

@@ -4,8 +4,6 @@ import { adminPages } from '../../../domain/admin-pages.ts'
 import type { Newsletter } from '../../../contract/shop/newsletters.ts'
 import { ask, tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
 import { Panel } from '../ui/panel.tsx'
 import { NewsletterEditor } from './newsletter-editor.tsx'
 import { NewsletterProgress } from './newsletter-progress.tsx'
@@ -13,21 +11,15 @@ import { ScheduledNewsletter } from './scheduled-newsletter.tsx'
 import { SendNewsletter } from './send-newsletter.tsx'
 import { type OneNewsletter, useDeleteNewsletterMutation, useGetNewsletterQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
-import { Link } from '../../ui/link.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
 import { t } from '../../../messages/t.ts'
+import { BackLink } from '../ui/list-page-links.tsx'
 
 export function NewsletterScreen() {
   const { id = '' } = useParams()
   return (
     <>
-      <Link
-        to={adminPages.newsletters}
-        className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
-      >
-        <Icon of={ArrowLeft} className="size-5" />
-        {t('All newsletters')}
-      </Link>
+      <BackLink to={adminPages.newsletters}>{t('All newsletters')}</BackLink>
       {id === 'new' ? <NewsletterEditor key="new" /> : <Saved key={id} id={id} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { t } from '../../../messages/t.ts'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
-import type { Movable } from '../../../contract/orders/order-status.ts'
+import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
+import type { Movable } from '../../../contract/orders/placed-order.ts'
 import { missingLines } from '../../../domain/shipments.ts'
 import { ask } from '../../app/notices/ask.tsx'
 import { useShop } from '../../app/shop/site.ts'

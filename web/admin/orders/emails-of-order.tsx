@@ -1,5 +1,5 @@
 import { t } from '../../../messages/t.ts'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
 import type { OrderEmail } from '../../../contract/shop/mail.ts'
 import { useDateTime } from '../../app/shop/format.tsx'
 import { TryAgain } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { t } from '../../../messages/t.ts'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
 import { isHere, isOpenLine, missingLines, sourceWordsFor } from '../../../domain/shipments.ts'
 import { choose } from '../../app/notices/ask.tsx'
 import { useCalendarDay } from '../../storefront/stock/availability.tsx'

@@ -1,7 +1,7 @@
 import type { Label } from '../../../messages/message.ts'
 import { msg } from '../../../messages/t.ts'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
-import { type Movable, movesOf } from '../../../contract/orders/order-status.ts'
+import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
+import { type Movable, movesOf } from '../../../contract/orders/placed-order.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 
 export const moveLabels: Record<Movable, Label> = {

@@ -3,10 +3,8 @@ import { msg, t } from '../../../messages/t.ts'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { adminPages } from '../../../domain/admin-pages.ts'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
-import type { TimelineEntry } from '../../../contract/orders/timeline.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
+import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
+import type { TimelineEntry } from '../../../contract/orders/placed-order.ts'
 import { useGetOrderQuery, useSeeOrdersMutation } from '../admin-api.ts'
 import { NoteForm } from '../ui/note-form.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -18,7 +16,6 @@ import { OrderState } from './order-state.tsx'
 import { TrackingOfOrder } from './order-tracking.tsx'
 import { PackingSlips } from './packing-slips.tsx'
 import { PaymentOfOrder } from './payments/payment-of-order.tsx'
-import { Link } from '../../ui/link.tsx'
 import { TryAgain, Notice } from '../../ui/notice.tsx'
 import { OrderTimeline } from '../../storefront/orders/order-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,16 +24,11 @@ import { useAddNoteMutation, useCancelAllMutation, useGetOpenOrdersQuery } from 
 import { maxCancelled, type OrderOrigin, orderOrigins } from '../../../contract/orders/order-changes.ts'
 import { ask } from '../../app/notices/ask.tsx'
 import { nextMoves, type Outcome } from './move-labels.ts'
+import { BackLink } from '../ui/list-page-links.tsx'
 
 export const OneOrder = () => (
   <>
-    <Link
-      to={adminPages.orders}
-      className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
-    >
-      <Icon of={ArrowLeft} className="size-5" />
-      {t('All orders')}
-    </Link>
+    <BackLink to={adminPages.orders}>{t('All orders')}</BackLink>
     <AskedOrder />
   </>
 )

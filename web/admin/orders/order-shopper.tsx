@@ -1,7 +1,7 @@
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
 import { addressLines } from '../../../domain/address-lines.ts'
 import { countryCode, needsState, needsZipcode } from '../../../domain/countries.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,11 @@
 import { t } from '../../../messages/t.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
-import { type PaymentFilter, paymentFilters } from '../../../contract/orders/order-payment.ts'
-import { type OrderListFilter, orderFilters } from '../../../contract/orders/order-status.ts'
+import {
+  orderFilters,
+  type OrderListFilter,
+  type PaymentFilter,
+  paymentFilters,
+} from '../../../contract/orders/admin-orders.ts'
 import { withQuery, wordsIn } from '../../../domain/pages.ts'
 import { pageIn } from '../../../domain/search-page.ts'
 import { type FormEvent, useId, useState } from 'react'
@@ -47,7 +51,8 @@ export function ordersIn(address: URLSearchParams) {
   return { status, payment, q, from, to, page: pageIn(address, lastPage) }
 }
 
-function dayIn(text: string | null): string | undefined {
+/** Undefined for what is no day. */
+export function dayIn(text: string | null): string | undefined {
   const time = Date.parse(text ?? '')
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
   return text && isDay && text >= '0001-01-01' ? text : undefined
@@ -80,7 +85,7 @@ export function DateFilter({ view }: { view: OrdersView }) {
   )
 }
 
-/** Days in UTC, like the statistics. The file holds the orders of the whole list, not only of the page. */
+/** Days of the shop's time zone, like the statistics. The file holds the orders of the whole list, not only of the page. */
 function Fields({ view }: { view: OrdersView }) {
   const { status, payment, q, from = '', to = '' } = view
   const mayExport = useIsAtLeast('manager')

@@ -1,7 +1,7 @@
 import { t } from '../../../messages/t.ts'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { EditionLine } from '../../storefront/book/edition-line.tsx'
 import { DeliveryAddress } from '../../storefront/orders/order-facts.tsx'

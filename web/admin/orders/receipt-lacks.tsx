@@ -1,5 +1,5 @@
 import { t } from '../../../messages/t.ts'
-import type { AdminOrder } from '../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
 import { settingsPage } from '../../../domain/admin-pages.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'

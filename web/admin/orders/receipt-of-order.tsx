@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { orderPage } from '../../../domain/admin-pages.ts'
 import { ReceiptOrWhyNot } from '../../storefront/orders/receipt/receipt-page.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
 import { useGetReceiptOfOrderQuery } from '../admin-api.ts'
-import { Link } from '../../ui/link.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { BackLink } from '../ui/list-page-links.tsx'
 
 export function ReceiptOfOrder() {
   const { id = '' } = useParams()
@@ -25,13 +23,7 @@ type Props = { id: string; title: string; children: ReactNode }
 export const PaperOfOrder = ({ id, title, children }: Props) => (
   <>
     <AdminTitle>{title}</AdminTitle>
-    <Link
-      to={orderPage(id)}
-      className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline print:hidden"
-    >
-      <Icon of={ArrowLeft} className="size-5" />
-      {t('Order [noun]')}
-    </Link>
+    <BackLink to={orderPage(id)}>{t('Order [noun]')}</BackLink>
     <h2 className="mb-4 text-lg font-semibold print:hidden">{title}</h2>
     {children}
   </>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { msg, t } from '../../../messages/t.ts'
 import type { SettingsRefusal } from '../../../contract/shop/settings.ts'
 import type { SettingsGroup, ShopSettings } from '../../../contract/shop/shop.ts'
-import { problemIn } from '../../app/api/problem-in.ts'
+import { messagesByField, problemIn } from '../../app/api/problem-in.ts'
 import { useRefreshShop } from '../refresh-shop.ts'
 import { type Stored, useGetSettingsQuery, useSaveSettingsMutation } from './settings-api.ts'
 
@@ -115,7 +115,7 @@ const withoutField = (problems: Record<string, string>, name: string) =>
 function fieldProblems(error: object): Record<string, string> {
   const problem = problemIn(error)
   if (problem?.code === 'currency-in-use') return { currency: problem.message }
-  return Object.fromEntries((problem?.fields ?? []).map(({ field, message }) => [field, message]))
+  return messagesByField(error)
 }
 
 function messageFor(error: object): string {

@@ -68,6 +68,7 @@ test('the first step asks for the name, at its field, and leads to the second', 
   await person.type(await field('Contact e-mail'), 'hello@wurm.example{Enter}')
   await field('Country')
   expect(url()).toBe(`${path}?step=region`)
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Region and delivery' }))
   expect(api.sentTo(saveSettings.shop).at(-1)?.body).toMatchObject({
     name: 'Zum Bücherwurm',
     tagline: 'Books for rainy days.',

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Check } from '../../ui/icons/screen-icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useFocusIfLost } from '../ui/use-focus-if-lost.ts'
 import { BooksStep } from './books-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { RegionStep } from './region-step.tsx'
@@ -38,16 +39,19 @@ export function SetupScreen() {
   const { data: setup, isError, refetch } = useGetSetupQuery(undefined, { refetchOnMountOrArgChange: true })
   const [params] = useSearchParams()
   const { isDemo } = useShop()
-  if (isDemo) return <Navigate to={adminPages.startOwnShop} replace />
   const step = setupSteps.find((each) => each === params.get('step')) ?? setup?.step ?? 'shop'
-  const { Screen } = steps[step]
+  const container = useFocusIfLost(setup && step)
+  if (isDemo) return <Navigate to={adminPages.startOwnShop} replace />
+  const { name, Screen } = steps[step]
   return (
     <div className="max-w-2xl">
       <title>{t('Set up your shop')}</title>
       <Panel title={t('Set up your shop')} beside={<FinishLater />}>
         {setup && <StepList current={step} setup={setup} />}
         {setup?.demoBackup && <BackupNote file={setup.demoBackup} />}
-        {setup && <Screen key={step} />}
+        <section ref={container} aria-label={t(name)} tabIndex={-1} className="outline-none">
+          {setup && <Screen key={step} />}
+        </section>
         {!setup && isError && (
           <TryAgain onTryAgain={() => void refetch()}>{t('The set-up could not be loaded.')}</TryAgain>
         )}

@@ -6,7 +6,7 @@ import { adminPages } from '../../../domain/admin-pages.ts'
 import { startPhrase, type StartOwnShop as Given } from '../../../contract/shop/setup.ts'
 import { minStaffPassword, type StaffMember } from '../../../contract/people/staff.ts'
 import { api } from '../../app/api/api.ts'
-import { problemIn } from '../../app/api/problem-in.ts'
+import { messagesByField, problemIn } from '../../app/api/problem-in.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -129,11 +129,10 @@ function useStart(show: (problems: Problems<(typeof names)[number]>) => void) {
   const navigate = useNavigate()
 
   function fail(error: object) {
-    const problem = problemIn(error)
-    const found = problem?.fields ?? []
-    show(Object.fromEntries(found.map(({ field, message }) => [field, message])))
-    if (found.length === 0)
-      setFailure(problem?.message ?? t("The shop can't be reached. Check your connection."))
+    const messages = messagesByField(error)
+    show(messages)
+    if (Object.keys(messages).length === 0)
+      setFailure(problemIn(error)?.message ?? t("The shop can't be reached. Check your connection."))
   }
 
   async function start(given: Given) {

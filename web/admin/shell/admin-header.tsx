@@ -49,6 +49,10 @@ export function Header() {
 
 const spoken = (text: ReactNode) => <span className="sr-only">{text}</span>
 
+/** A long name takes two lines, on phones also one of middle length. */
+const sizeOf = ({ length }: string) =>
+  length > 24 ? 'text-base/tight' : length > 12 ? 'text-base/tight sm:text-xl/tight' : 'text-xl/tight'
+
 /** The storefront is a separate application: a full page load. */
 export function HomeLink() {
   const { name } = useShop()
@@ -57,7 +61,7 @@ export function HomeLink() {
       <Icon of={House} className="size-5 shrink-0 text-ink-soft" />
       <span
         title={name}
-        className="max-w-44 min-w-0 truncate font-serif text-xl font-semibold tracking-tight"
+        className={`line-clamp-2 max-w-44 min-w-0 font-serif font-semibold tracking-tight text-balance wrap-anywhere ${sizeOf(name)}`}
       >
         {rich('{shop}<spoken>, home</spoken>', { shop: name, spoken })}
       </span>

@@ -66,7 +66,11 @@ const sections: NavSection[] = [
   {
     name: msg('Reports'),
     icon: TrendingUp,
-    entries: [entry(msg('Overview'), adminPages.overview, TrendingUp)],
+    entries: [
+      entry(msg('Overview'), adminPages.overview, TrendingUp),
+      entry(msg('Journal'), adminPages.journal, TrendingUp),
+      entry(msg('Sales'), adminPages.sales, TrendingUp),
+    ],
   },
   {
     name: settings.name,

@@ -3,9 +3,7 @@ import { msg, t } from '../../../messages/t.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import type { StockMove, WhenOut } from '../../../contract/stock/stock.ts'
 import { withQuery, wordsIn } from '../../../domain/pages.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
-import { Link } from '../../ui/link.tsx'
+import { BackLink } from '../ui/list-page-links.tsx'
 
 /** The filter of the list; all of it is in the URL. */
 export type StockView = {
@@ -65,12 +63,4 @@ export const reasonLabels: Record<StockMove['reason'], Label> = {
   imported: msg('Imported'),
 }
 
-export const BackToStock = () => (
-  <Link
-    to={adminPages.stock}
-    className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
-  >
-    <Icon of={ArrowLeft} className="size-5" />
-    {t('Stock')}
-  </Link>
-)
+export const BackToStock = () => <BackLink to={adminPages.stock}>{t('Stock')}</BackLink>

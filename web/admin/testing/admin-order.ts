@@ -1,5 +1,6 @@
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
-import { type AdminOrder, orders } from '../../../contract/orders/orders.ts'
+import { orders } from '../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
 import { returns } from '../../../contract/orders/returns.ts'
 import { mail } from '../../../contract/shop/mail.ts'
 import type { FakeApi } from '../../testing/fake-api.ts'

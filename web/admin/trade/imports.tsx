@@ -1,14 +1,12 @@
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
-import { useState } from 'react'
 import { adminPages, importPage } from '../../../domain/admin-pages.ts'
 import { type Import, imports } from '../../../contract/trade/imports.ts'
 import { DateTime } from '../../app/shop/format.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useSearchParams } from '../../ui/use-search-params.ts'
-import { TryAgain } from '../../ui/notice.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
+import { OlderPage, useOlderPages } from '../ui/list-page-links.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { CoverQueue } from './cover-queue.tsx'
@@ -74,13 +72,13 @@ function EarlierImports() {
 type Shown = { state: 'failed' | undefined }
 
 function ImportPages({ state }: Shown) {
-  const [pages, setPages] = useState<(string | undefined)[]>([undefined])
-  return pages.map((before, at) => (
+  const { cursors, showOlder } = useOlderPages<string>()
+  return cursors.map((before, at) => (
     <ImportsPage
       key={before ?? ''}
       state={state}
       before={before}
-      onOlder={at === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined}
+      onOlder={at === cursors.length - 1 ? showOlder : undefined}
     />
   ))
 }
@@ -89,34 +87,24 @@ type PageProps = Shown & { before: string | undefined; onOlder: ((next: string) 
 
 function ImportsPage({ state, before, onOlder }: PageProps) {
   const { data: known } = useGetImportsQuery({ state, before })
-  const { data, isError, refetch } = useGetImportsQuery(
+  const query = useGetImportsQuery(
     { state, before },
     {
       refetchOnMountOrArgChange: true,
       pollingInterval: before ? 0 : known?.imports.some(isMoving) ? quickly : slowly,
     },
   )
-  if (!data && isError)
-    return <TryAgain onTryAgain={() => void refetch()}>{t("The imports couldn't be loaded.")}</TryAgain>
-  if (!data) return <output className="text-ink-soft">{t('Loading…')}</output>
-  if (data.imports.length === 0)
-    return (
-      <p className="text-ink-soft">
-        {state ? t('No import has failed.') : t('No imports yet. Choose a file above to begin.')}
-      </p>
-    )
-  const { next } = data
+  const list = query.data?.imports ?? []
   return (
-    <>
-      <ImportTable list={data.imports} />
-      {next && onOlder && (
-        <div className="mt-4 grid justify-center">
-          <Button look="outlined" onClick={() => onOlder(next)}>
-            {t('Show older')}
-          </Button>
-        </div>
+    <OlderPage query={query} failure={t("The imports couldn't be loaded.")} onOlder={onOlder}>
+      {list.length > 0 ? (
+        <ImportTable list={list} />
+      ) : (
+        <p className="text-ink-soft">
+          {state ? t('No import has failed.') : t('No imports yet. Choose a file above to begin.')}
+        </p>
       )}
-    </>
+    </OlderPage>
   )
 }
 
@@ -197,7 +185,7 @@ const Exports = () => (
   <Panel title={t('Export [noun]')}>
     <ul className="grid gap-5">
       {files.map(({ path, name, description }) => (
-        <li key={path} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_13.5rem] sm:items-center">
+        <li key={path} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_15rem] sm:items-center">
           <p className="max-w-prose text-sm text-ink-soft">{t(description)}</p>
           <ExportButton path={path}>{t(name)}</ExportButton>
         </li>

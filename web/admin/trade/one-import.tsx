@@ -5,30 +5,23 @@ import { useParams } from 'react-router'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import type { Import } from '../../../contract/trade/imports.ts'
 import { useDay } from '../../app/shop/format.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { ArrowLeft } from '../../ui/icons/screen-icons.ts'
-import { Link } from '../../ui/link.tsx'
 import { Notice, TryAgain } from '../../ui/notice.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useFocusIfLost } from '../ui/use-focus-if-lost.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { sizeLabel, stateLabel } from './import-labels.ts'
 import { booksImported, isMoving, useGetImportQuery } from './imports-api.ts'
 import { StartImport } from './start-import.tsx'
+import { BackLink } from '../ui/list-page-links.tsx'
 
 /** One file: what it is, how far its import is, and what became of its records. */
 export function OneImport() {
   const { id = '' } = useParams()
   return (
     <>
-      <Link
-        to={adminPages.imports}
-        className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
-      >
-        <Icon of={ArrowLeft} className="size-5" />
-        {t('All imports')}
-      </Link>
+      <BackLink to={adminPages.imports}>{t('All imports')}</BackLink>
       <Loaded key={id} id={id} />
     </>
   )
@@ -81,8 +74,14 @@ const isStartable = ({ state, isDryRun, hasFile, from }: Import) =>
 
 function Whole({ one }: { one: Import }) {
   const hasRun = one.counts.read > 0 || one.state === 'running' || one.state === 'done'
+  const container = useFocusIfLost(one.state)
   return (
-    <div className="grid gap-4 lg:gap-6">
+    <section
+      ref={container}
+      aria-label={t('Import of {file}', { file: one.fileName })}
+      tabIndex={-1}
+      className="grid gap-4 outline-none lg:gap-6"
+    >
       <Panel title={one.fileName}>
         <AdminTitle>{t('Import of {file}', { file: one.fileName })}</AdminTitle>
         <WhatItIs one={one} />
@@ -103,7 +102,7 @@ function Whole({ one }: { one: Import }) {
         {isStartable(one) && <StartImport key={one.state} one={one} />}
       </Panel>
       {hasRun && <ImportReport one={one} />}
-    </div>
+    </section>
   )
 }
 

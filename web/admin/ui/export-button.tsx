@@ -11,16 +11,20 @@ type Props = {
   path: string
   /** Of the file; by default the last part of the path. */
   name?: string | undefined
+  /** Where the path has other forms. */
+  accept?: string
   children?: ReactNode
 }
 
 /** Saves an export. */
-export function ExportButton({ path, name, children = t('Export as CSV') }: Props) {
+export function ExportButton({ path, name, accept = '*/*', children = t('Export as CSV') }: Props) {
   const [isBusy, setBusy] = useState(false)
 
   async function save() {
     setBusy(true)
-    await download(path, name).catch(() => tell(t("The file couldn't be downloaded. Try again in a moment.")))
+    await download({ path, name, accept }).catch(() =>
+      tell(t("The file couldn't be downloaded. Try again in a moment.")),
+    )
     setBusy(false)
   }
   return (
@@ -31,10 +35,16 @@ export function ExportButton({ path, name, children = t('Export as CSV') }: Prop
   )
 }
 
+type File = { path: string; name: string | undefined; accept: string }
+
 /** Uses fetch, because a plain link would not send the admin's token. */
-async function download(path: string, name = path.split('?', 1)[0]?.split('/').at(-1)): Promise<void> {
+async function download({
+  path,
+  name = path.split('?', 1)[0]?.split('/').at(-1),
+  accept,
+}: File): Promise<void> {
   const token = adminToken()
-  const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
+  const response = await fetch(path, { headers: { authorization: `Bearer ${token}`, accept } })
   if (response.status === 401) forgetAdminToken(token)
   if (!response.ok) throw new Error(`${path} responded with status ${response.status}`)
   saveFile(name || 'export.csv', await response.blob())

@@ -41,28 +41,44 @@ const PageLink = ({ to, children }: { to: string | undefined; children: ReactNod
     </Link>
   )
 
-type Loaded = {
-  data?: { next: number | null } | undefined
+/** Above one entry of a list. */
+export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline print:hidden"
+  >
+    <Icon of={ArrowLeft} className="size-5" />
+    {children}
+  </Link>
+)
+
+type Loaded<Cursor> = {
+  data?: { next: Cursor | null } | undefined
   isError: boolean
   refetch(): unknown
 }
 
 /** The cursors of the pages that are shown; undefined is the first page. */
-export function useOlderPages() {
-  const [cursors, setCursors] = useState<(number | undefined)[]>([undefined])
-  return { cursors, showOlder: (next: number) => setCursors((shown) => [...new Set([...shown, next])]) }
+export function useOlderPages<Cursor = number>() {
+  const [cursors, setCursors] = useState<(Cursor | undefined)[]>([undefined])
+  return { cursors, showOlder: (next: Cursor) => setCursors((shown) => [...new Set([...shown, next])]) }
 }
 
-type OlderPageProps = {
-  query: Loaded
+type OlderPageProps<Cursor> = {
+  query: Loaded<Cursor>
   failure: string
   /** Undefined where the next page is shown already. */
-  onOlder: ((next: number) => void) | undefined
+  onOlder: ((next: Cursor) => void) | undefined
   children: ReactNode
 }
 
 /** One page of a list, newest first: waiting, failed or there, with a button for the next page. */
-export function OlderPage({ query: { data, isError, refetch }, failure, onOlder, children }: OlderPageProps) {
+export function OlderPage<Cursor>({
+  query: { data, isError, refetch },
+  failure,
+  onOlder,
+  children,
+}: OlderPageProps<Cursor>) {
   if (isError && !data) return <TryAgain onTryAgain={() => void refetch()}>{failure}</TryAgain>
   if (!data) return <output className="block py-4 text-sm text-ink-soft">{t('Loading…')}</output>
   const { next } = data

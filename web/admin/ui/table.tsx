@@ -38,8 +38,9 @@ type CellProps = Omit<ComponentProps<'td'>, 'className'> & {
   isExtra?: boolean | undefined
 }
 
+/** A text that follows a number would touch it: the one ends where the other begins. */
 const look = ({ isNumber, isExtra }: CellProps) =>
-  `${space} ${isNumber ? 'text-right tabular-nums' : 'text-left'} ${isExtra ? 'max-sm:hidden' : ''}`
+  `${space} ${isNumber ? 'number text-right tabular-nums' : 'text-left [.number+&]:pl-6'} ${isExtra ? 'max-sm:hidden' : ''}`
 
 export const Heading = ({ isNumber, isExtra, ...rest }: CellProps) => (
   <th scope="col" {...rest} className={`font-medium ${look({ isNumber, isExtra })}`} />

@@ -12,6 +12,10 @@ export function problemIn(error: object): Problem | undefined {
 export const asProblem = (data: unknown) =>
   typeof (data as Partial<Problem> | null | undefined)?.message === 'string' ? (data as Problem) : undefined
 
+/** What the server says of each field. */
+export const messagesByField = (error: object): Record<string, string> =>
+  Object.fromEntries((problemIn(error)?.fields ?? []).map(({ field, message }) => [field, message]))
+
 /** What the server says of the first field, or at all. */
 export const fieldMessageIn = (error: object): string | undefined => {
   const problem = problemIn(error)

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef } from 'react'
-import type { Order } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import { ownOrderPage, pages } from '../../../domain/pages.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { OrdersFailed } from '../orders/orders-failed.tsx'

@@ -1,6 +1,6 @@
 import type { Book } from '../../../contract/catalog/books.ts'
 import { bookPage } from '../../../domain/pages.ts'
-import { Cover, pictureOf, usePreloadedCover } from '../../ui/cover.tsx'
+import { Cover, coverOf, pictureOf, usePreloadedCover } from '../../ui/cover.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { AddToCart } from '../cart/add-to-cart.tsx'
@@ -52,14 +52,7 @@ function CoverLink({ book, first }: { book: Book; first: boolean }) {
       tabIndex={-1}
       style={book.coverTint ? { backgroundColor: book.coverTint } : undefined}
     >
-      <Cover
-        image={pictureOf(book)}
-        title={book.title}
-        author={book.author}
-        group={book.category}
-        sizes={sizes}
-        first={first}
-      />
+      <Cover {...coverOf(book)} sizes={sizes} first={first} />
     </Link>
   )
 }

@@ -7,7 +7,7 @@ import { structuredData, useReviewData } from './structured-data.ts'
 import { RatingLink } from '../reviews/reviews.tsx'
 import { useCategoryName, useShop } from '../../app/shop/site.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Cover, pictureOf, usePreloadedCover } from '../../ui/cover.tsx'
+import { Cover, coverOf, pictureOf, usePreloadedCover } from '../../ui/cover.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,7 +48,7 @@ export function BookDetails({ book }: { book: DetailedBook }) {
       <Breadcrumbs above={[inCategory]} here={{ name: title, to: bookPage(_id) }} />
       <div className={bookLook}>
         <div className={coverLook} style={coverTint ? { backgroundColor: coverTint } : undefined}>
-          <Cover image={picture} title={title} author={book.author} group={category} sizes={sizes} first />
+          <Cover {...coverOf(book)} sizes={sizes} first />
         </div>
         <div className={columnLook}>
           <Offer book={book} />

@@ -11,7 +11,7 @@ import { type CartEntry, onSale, useCartWithPrices } from './use-cart-with-price
 import { EditionLine } from '../book/edition-line.tsx'
 import { useUndo } from './use-undo.ts'
 import { bookPage } from '../../../domain/pages.ts'
-import { Cover, pictureOf } from '../../ui/cover.tsx'
+import { Cover, coverOf } from '../../ui/cover.tsx'
 import { Amount, Price } from '../../ui/price.tsx'
 import { CartStock, Note } from './cart-stock.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -178,16 +178,7 @@ const CartItem = ({ entry: { book, isGone, isSoldOut, priceBefore }, onRemove }:
   </li>
 )
 
-const SmallCover = ({ book }: { book: Book }) => (
-  <Cover
-    image={pictureOf(book)}
-    title={book.title}
-    author={book.author}
-    group={book.category}
-    sizes="96px"
-    first
-  />
-)
+const SmallCover = ({ book }: { book: Book }) => <Cover {...coverOf(book)} sizes="96px" first />
 
 /** For pointers only: keyboards and screen readers use the link of the title. */
 const CoverLink = ({ book }: { book: Book }) => (

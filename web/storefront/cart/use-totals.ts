@@ -2,8 +2,9 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { type Book, maxBooks } from '../../../contract/catalog/books.ts'
 import { totalOf } from '../../../contract/money.ts'
 import type { Problem } from '../../../contract/problem.ts'
-import { type Quote, type QuoteRefusal, quotes } from '../../../contract/orders/quotes.ts'
-import type { DeliveryMethodId, PublicShop } from '../../../contract/shop/shop.ts'
+import { type Quote, type QuoteRefusal, quotes } from '../../../contract/orders/orders.ts'
+import type { DeliveryMethod } from '../../../contract/orders/placed-order.ts'
+import type { PublicShop } from '../../../contract/shop/shop.ts'
 import { api } from '../../app/api/api.ts'
 import { byRoute } from '../../app/api/route-endpoints.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
@@ -41,7 +42,7 @@ export function soldOutIn(problem: Problem | undefined): string[] {
 export function useTotals(
   books: Book[],
   shop: PublicShop | undefined,
-  deliveryMethod: DeliveryMethodId,
+  deliveryMethod: DeliveryMethod,
   country: string,
 ): Totals {
   const { decimals } = useShop()
@@ -69,7 +70,7 @@ export function useTotals(
   }
 }
 
-const plainSums = (subtotal: string, decimals: number, deliveryMethod: DeliveryMethodId): Quote => ({
+const plainSums = (subtotal: string, decimals: number, deliveryMethod: DeliveryMethod): Quote => ({
   subtotal,
   delivery: totalOf(0, decimals),
   tax: totalOf(0, decimals),

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Book } from '../../../contract/catalog/books.ts'
-import type { NewOrder } from '../../../contract/orders/orders.ts'
-import type { Quote } from '../../../contract/orders/quotes.ts'
+import type { NewOrder, Quote } from '../../../contract/orders/orders.ts'
 import type { Shopper } from '../../app/session/use-account.ts'
 import { type CartEntry, onSale } from '../cart/use-cart-with-prices.ts'
 import { useTotals } from '../cart/use-totals.ts'

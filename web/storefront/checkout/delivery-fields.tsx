@@ -1,4 +1,4 @@
-import type { DeliveryMethodId } from '../../../contract/shop/shop.ts'
+import type { DeliveryMethod } from '../../../contract/orders/placed-order.ts'
 import { Field, selectLook, Options } from '../../ui/field.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { validationMessage } from '../../ui/form-problems.ts'
@@ -23,7 +23,7 @@ export function DeliveryChoice({ methods, method, choose }: ChoiceProps) {
   )
 }
 
-type OptionProps = Delivery['methods'][number] & { isChosen: boolean; onChoose(id: DeliveryMethodId): void }
+type OptionProps = Delivery['methods'][number] & { isChosen: boolean; onChoose(id: DeliveryMethod): void }
 
 const MethodOption = ({ id, name, fee, freeFrom, days, note, isChosen, onChoose }: OptionProps) => (
   <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-panel border border-line bg-surface px-4 py-3 has-checked:border-ink-soft">

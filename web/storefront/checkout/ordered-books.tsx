@@ -2,7 +2,7 @@ import { bookPage } from '../../../domain/pages.ts'
 import { EditionLine } from '../book/edition-line.tsx'
 import { CartStock, Note } from '../cart/cart-stock.tsx'
 import type { CartEntry } from '../cart/use-cart-with-prices.ts'
-import { Cover, pictureOf } from '../../ui/cover.tsx'
+import { Cover, coverOf } from '../../ui/cover.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Totals } from '../cart/use-totals.ts'
@@ -28,7 +28,7 @@ export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
             className="grid grid-cols-[3rem_1fr_auto] grid-rows-[auto_1fr] items-start gap-x-4"
           >
             <div className="row-span-2">
-              <Cover image={pictureOf(book)} title={book.title} group={book.category} sizes="48px" first />
+              <Cover {...coverOf(book)} sizes="48px" first />
             </div>
             <Link
               to={bookPage(book._id)}

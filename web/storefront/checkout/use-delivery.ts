@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { countryCode, countryCodes, countryName } from '../../../domain/countries.ts'
-import type { DeliveryMethodId, PublicShop } from '../../../contract/shop/shop.ts'
+import type { PublicShop } from '../../../contract/shop/shop.ts'
+import type { DeliveryMethod } from '../../../contract/orders/placed-order.ts'
 import { useGetShopQuery } from '../../app/api/api.ts'
 import { useShop } from '../../app/shop/site.ts'
 
@@ -9,7 +10,7 @@ export type CountryOption = { code: string; name: string }
 /** How and where the books go, as far as the shop offers a choice. */
 export function useDelivery(typedCountry: string) {
   const { data: shop } = useGetShopQuery(undefined, { refetchOnMountOrArgChange: 60 })
-  const [chosen, choose] = useState<DeliveryMethodId>()
+  const [chosen, choose] = useState<DeliveryMethod>()
   const methods = shop?.deliveryMethods ?? []
   const method = methods.find(({ id }) => id === chosen) ?? methods[0]
   const countries = useServedCountries(shop)

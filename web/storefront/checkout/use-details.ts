@@ -5,7 +5,7 @@ import { useGetAddressesQuery } from '../account/account-api.ts'
 import { useMyOrders } from '../orders/orders-api.ts'
 import { trialUid } from './trial-shopper.ts'
 import { find, keep } from '../../app/browser-storage.ts'
-import type { Order } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 
 export const draftOf = ({ uid }: Shopper) => `checkout:${uid}`
 

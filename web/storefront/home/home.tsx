@@ -10,7 +10,7 @@ import { TopSellers } from './top-sellers.tsx'
 import type { NewsSummary } from '../../../contract/shop/news.ts'
 import { bookPage, newsPage, pages } from '../../../domain/pages.ts'
 import { Carousel } from './carousel.tsx'
-import { Cover, Picture, pictureOf, usePreloadedCover } from '../../ui/cover.tsx'
+import { Cover, coverOf, Picture, pictureOf, usePreloadedCover } from '../../ui/cover.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Book } from '../../../contract/catalog/books.ts'
 import type { HomePage } from '../../../contract/shop/shop.ts'
@@ -161,14 +161,7 @@ function HeroBook({ book, first }: { book: Book; first: boolean }) {
   usePreloadedCover(first ? pictureOf(book) : '', sizes)
   return (
     <Link to={bookPage(book._id)} aria-label={book.title} className="hero-cover">
-      <Cover
-        image={pictureOf(book)}
-        title={book.title}
-        author={book.author}
-        group={book.category}
-        sizes={sizes}
-        first={first}
-      />
+      <Cover {...coverOf(book)} sizes={sizes} first={first} />
     </Link>
   )
 }

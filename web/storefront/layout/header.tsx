@@ -14,6 +14,9 @@ import { Link } from '../../ui/link.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { t } from '../../../messages/t.ts'
 
+/** One that takes two lines where there is little room. */
+const longName = 24
+
 export function Header() {
   // The keys reset the search on navigation: the box shows the query of the URL, and the sheet closes.
   const { key } = useLocation()
@@ -21,7 +24,10 @@ export function Header() {
   return (
     <header className="page-header">
       <div className="header-row">
-        <Link to={pages.home} className="wordmark">
+        <Link
+          to={pages.home}
+          className={`wordmark ${name.length > longName ? 'text-base/tight' : 'text-xl/tight'}`}
+        >
           {logo ? (
             <img
               src={`${addressOf(logo)}?w=320&format=webp`}

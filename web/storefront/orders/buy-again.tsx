@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'react-redux'
 import type { Book } from '../../../contract/catalog/books.ts'
-import type { Order } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import { pages } from '../../../domain/pages.ts'
 import { api } from '../../app/api/api.ts'
 import { messageIn } from '../../app/api/problem-in.ts'

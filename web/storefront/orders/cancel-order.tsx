@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
-import type { Order } from '../../../contract/orders/orders.ts'
-import type { OrderStatus } from '../../../contract/orders/order-status.ts'
+import type { Order, OrderStatus } from '../../../contract/orders/placed-order.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { usePrice } from '../../ui/price.tsx'
 import type { Dispatch } from '../../app/store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import type { PublicShop } from '../../../contract/shop/shop.ts'
 import { nextSteps } from './next-steps.tsx'
 

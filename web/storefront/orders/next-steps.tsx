@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import type { PublicShop } from '../../../contract/shop/shop.ts'
 import { type ReactNode, useId } from 'react'
 import { isPartlyShipped } from '../../../domain/shipments.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import { bookPage } from '../../../domain/pages.ts'
 import { useGetBooksQuery } from '../../app/api/api.ts'
 import { Cover } from '../../ui/cover.tsx'

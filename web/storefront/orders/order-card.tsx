@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Order } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import { Day } from '../../app/shop/format.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { orderAnchor, ownOrderPage } from '../../../domain/pages.ts'

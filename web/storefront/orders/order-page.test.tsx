@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { orders, type Order } from '../../../contract/orders/orders.ts'
+import { orders } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import { ownOrders } from '../../../contract/orders/own-orders.ts'
 import { ownOrderPage, receiptPage } from '../../../domain/pages.ts'
 import { problem } from '../../testing/fake-api.ts'

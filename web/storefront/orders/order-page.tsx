@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
-import type { Order } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import type { OwnOrder } from '../../../contract/orders/own-orders.ts'
 import { pages } from '../../../domain/pages.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../contract/orders/order-status.ts'
+import type { OrderStatus } from '../../../contract/orders/placed-order.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CircleCheck, CircleX, Package, PackageCheck, Truck, Undo2 } from '../../ui/icons/screen-icons.ts'
 import type { Label } from '../../../messages/message.ts'

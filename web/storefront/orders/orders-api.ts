@@ -1,5 +1,5 @@
-import { type NewOrder, type Order, orders } from '../../../contract/orders/orders.ts'
-import type { MoveRefusal } from '../../../contract/orders/order-status.ts'
+import { type MoveRefusal, type NewOrder, orders } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import { ownOrders } from '../../../contract/orders/own-orders.ts'
 import { api } from '../../app/api/api.ts'
 import { byRoute, call } from '../../app/api/route-endpoints.ts'

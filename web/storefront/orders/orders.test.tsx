@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { orders, type Order } from '../../../contract/orders/orders.ts'
+import { orders } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import { bookPage, pages } from '../../../domain/pages.ts'
 import { shopperReported } from '../../app/session/use-account.ts'
 import { noConnection, problem } from '../../testing/fake-api.ts'

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Order, orders } from '../../../contract/orders/orders.ts'
+import { orders } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import { ownOrders } from '../../../contract/orders/own-orders.ts'
 import { ownOrderPage, pages } from '../../../domain/pages.ts'
 import { shop as shopRoutes } from '../../../contract/shop/shop.ts'

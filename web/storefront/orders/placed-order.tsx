@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { skipToken } from '@reduxjs/toolkit/query'
-import type { Order } from '../../../contract/orders/orders.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import type { OwnOrder } from '../../../contract/orders/own-orders.ts'
 import { pages } from '../../../domain/pages.ts'
 import { staying } from '../layout/use-fresh-page.ts'

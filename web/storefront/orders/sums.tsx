@@ -1,4 +1,4 @@
-import type { Quote } from '../../../contract/orders/quotes.ts'
+import type { Quote } from '../../../contract/orders/orders.ts'
 import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../../domain/money/sum-lines.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Amount } from '../../ui/price.tsx'

@@ -8,7 +8,7 @@ import {
   type OwnReview,
   type ReviewState,
 } from '../../../contract/catalog/reviews.ts'
-import { messageIn, problemIn } from '../../app/api/problem-in.ts'
+import { messageIn, messagesByField, problemIn } from '../../app/api/problem-in.ts'
 import { ask, tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, inputLook, TextField } from '../../ui/field.tsx'
@@ -180,7 +180,5 @@ function problemsIn({ rating, text }: { rating: number; text: string }): Refused
 }
 
 function refusedFor(error: object): Refused<Name> {
-  const { fields } = problemIn(error) ?? {}
-  if (!fields) return { message: messageIn(error) }
-  return { problems: Object.fromEntries(fields.map(({ field, message }) => [field, message])) }
+  return problemIn(error)?.fields ? { problems: messagesByField(error) } : { message: messageIn(error) }
 }

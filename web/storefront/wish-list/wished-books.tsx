@@ -5,7 +5,7 @@ import { bookPage } from '../../../domain/pages.ts'
 import { useGetBooksQuery } from '../../app/api/api.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Cover, pictureOf } from '../../ui/cover.tsx'
+import { Cover, coverOf } from '../../ui/cover.tsx'
 import { Notice, TryAgain } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -96,13 +96,7 @@ const Row = ({ book, onRemove }: { book: Book; onRemove(): void }) => (
   <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-5 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-6">
     {/* For pointers only: keyboards and screen readers use the link of the title. */}
     <Link to={bookPage(book._id)} aria-hidden tabIndex={-1}>
-      <Cover
-        image={pictureOf(book)}
-        title={book.title}
-        author={book.author}
-        group={book.category}
-        sizes="96px"
-      />
+      <Cover {...coverOf(book)} sizes="96px" />
     </Link>
     <div className="flex min-w-0 flex-col">
       <div className="flex justify-between gap-6">

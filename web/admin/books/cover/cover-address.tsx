@@ -44,6 +44,7 @@ export function CoverAddress({ drafted: { draft, type }, cover, book, problem, o
         tint={image === book.coverImage ? book.coverTint : null}
         title={title}
         author={author}
+        group={draft.publisher || draft.category}
         onBroken={setBroken}
       />
       <div className="mt-4 grid gap-5">

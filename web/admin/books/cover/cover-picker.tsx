@@ -31,7 +31,14 @@ export function CoverPicker({ draft, cover, tint, problem, onTouch }: Props) {
     >
       {(ties) => (
         <>
-          <CoverPreview image={coverImage} file={file} tint={tint} title={title} author={author} />
+          <CoverPreview
+            image={coverImage}
+            file={file}
+            tint={tint}
+            title={title}
+            author={author}
+            group={draft.publisher || draft.category}
+          />
           <CoverFileInput
             {...ties}
             name="coverImage"

@@ -11,12 +11,14 @@ type Props = {
   tint?: string | null | undefined
   title: string
   author: string
+  /** Gives a drawn cover its colour. */
+  group: string
   /** The image cannot be loaded. */
   onBroken?(image: string): void
 }
 
 /** The cover as a card of the shop shows it: cropped to 2:3, on its tint. */
-export function CoverPreview({ image, file, tint, title, author, onBroken }: Props) {
+export function CoverPreview({ image, file, tint, title, author, group, onBroken }: Props) {
   const chosen = usePicture(file)
   const [broken, setBroken] = useState<string>()
   const src = chosen?.url ?? image
@@ -39,7 +41,14 @@ export function CoverPreview({ image, file, tint, title, author, onBroken }: Pro
             className="aspect-2/3 w-full rounded-cover object-cover text-sm shadow-cover"
           />
         ) : (
-          <Cover key={image} image={image} title={title || t('Title')} author={author} sizes="160px" />
+          <Cover
+            key={image}
+            image={image}
+            title={title || t('Title')}
+            author={author}
+            group={group}
+            sizes="160px"
+          />
         )}
       </div>
       <figcaption className="mt-2 text-sm text-ink-soft">{captionOf(src, src === broken)}</figcaption>

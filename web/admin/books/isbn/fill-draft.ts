@@ -39,6 +39,8 @@ export function fillDraft(draft: Draft, earlier: Partial<Draft>, records: IsbnRe
       Object.assign(filled, { [field]: valueOf(source.record, field, shop) })
     } else if (wasFilled) Object.assign(filled, { [field]: blankDraft[field] })
   }
+  const { coverImage } = earlier
+  if (coverImage && draft.coverImage === coverImage) filled.coverImage = ''
   return { draft: filled, sources: sources.filter(({ fields }) => fields.length > 0) }
 }
 

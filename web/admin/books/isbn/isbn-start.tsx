@@ -113,28 +113,39 @@ function Outcome({ state, onTryAgain }: { state: LookupState; onTryAgain(): void
         {t('{title} has this ISBN already.', { title: state.book.title })}
       </Notice>
     )
-  if (state.sources.length === 0)
-    return (
-      <output className="text-sm text-ink-soft">
-        {state.isKnown
-          ? t('All that is known of this ISBN was filled in already.')
-          : t('The shop has no record of this ISBN. Fill in the fields yourself.')}
-      </output>
-    )
-  return <Sources sources={state.sources} />
+  return (
+    <output className="grid gap-2 text-sm">
+      {state.sources.length > 0 ? (
+        <Sources sources={state.sources} />
+      ) : (
+        <span className="text-ink-soft">
+          {state.isKnown
+            ? t('All that is known of this ISBN was filled in already.')
+            : t('The shop has no record of this ISBN. Fill in the fields yourself.')}
+        </span>
+      )}
+      {state.cover && <span className="text-ink-soft">{t(coverLabels[state.cover])}</span>}
+    </output>
+  )
+}
+
+const coverLabels = {
+  fetching: msg('Fetching the cover…'),
+  fetched: msg('The cover comes from the feed.'),
+  failed: msg('The cover of the feed could not be fetched. Choose a picture yourself.'),
 }
 
 function Sources({ sources }: Pick<Filled, 'sources'>) {
   const day = useDay()
   return (
-    <output className="grid gap-2 text-sm">
+    <>
       {sources.map(({ record: { source, name, at }, fields }) => (
         <span key={source + name} className="wrap-anywhere">
           <span className="font-medium">{t(sourceLabels[source], { name, day: at ? day(at) : '' })}</span>{' '}
           <span className="text-ink-soft">{fields.map((field) => t(labelOf(field))).join(', ')}</span>
         </span>
       ))}
-    </output>
+    </>
   )
 }
 

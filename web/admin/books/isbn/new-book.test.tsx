@@ -25,6 +25,7 @@ const fromFeed: IsbnRecord = {
   source: 'feed',
   name: 'A Distributor',
   at: '2026-11-01T00:00:00.000Z',
+  hasCover: false,
   values: {
     title: 'The River',
     author: 'Ada Inkwell',
@@ -111,6 +112,43 @@ test('a look-up that fails is tried again', async () => {
   api.on(isbnLookup.find, () => answer)
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect(await value('Title')).toBe('The River'))
+})
+
+test('the cover that a feed names is fetched by the store, shown and saved, and leaves with its ISBN', async () => {
+  const api = shopThatKnows({ [isbn]: { records: [{ ...fromFeed, hasCover: true }] } })
+  const cover = { name: 'river.jpg', tint: '#e0e0e0', width: 400, height: 600 }
+  const sent = Promise.withResolvers<{ status: number; body: object }>()
+  api.on(isbnLookup.fetchCover, () => sent.promise)
+  api.on(books.create, () => ({ status: 201, body: anAdminBook({ title: 'The River' }) }))
+  const { person } = await openDashboard(`${adminPages.addBook}?isbn=${isbn}`, api, ownShop)
+  await screen.findByText('Fetching the cover…')
+  sent.resolve({ status: 201, body: cover })
+  await screen.findByText('The cover comes from the feed.')
+  const dropCover = () => screen.queryByRole('button', { name: 'Use no cover' })
+  expect(dropCover()).not.toBeNull()
+  await write('ISBN', other)
+  await waitFor(() => expect(dropCover()).toBeNull())
+
+  await write('ISBN', isbn)
+  await waitFor(() => expect(dropCover()).not.toBeNull())
+  await person.click(add())
+  await screen.findByText('Book added')
+  expect(api.sentTo(books.create)[0]?.body).toMatchObject({ coverImage: 'river.jpg' })
+  expect(api.sentTo(isbnLookup.fetchCover)).toEqual([{ body: { isbn } }, { body: { isbn } }])
+  await person.click(await inDialog("Yes, It's Okay!"))
+})
+
+test('a cover that cannot be fetched is told of, and none is asked for where one was chosen', async () => {
+  const api = shopThatKnows({ [isbn]: { records: [{ ...fromFeed, hasCover: true }] } })
+  api.on(isbnLookup.fetchCover, () => ({ status: 404, body: { code: 'not-found', message: 'Gone' } }))
+  const { person } = await openDashboard(`${adminPages.addBook}?isbn=${isbn}`, api, ownShop)
+  await screen.findByText('The cover of the feed could not be fetched. Choose a picture yourself.')
+  await person.upload(await field('Cover Image'), new File(['x'], 'own.png', { type: 'image/png' }))
+  await person.click(screen.getByRole('button', { name: 'Look up' }))
+  await waitFor(() => expect(api.sentTo(isbnLookup.find)).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByText(/^The cover of the feed/)).toBeNull())
+  expect(api.sentTo(isbnLookup.fetchCover)).toHaveLength(1)
+  await person.click(screen.getByRole('button', { name: 'Clear' }))
 })
 
 test('copies and section are saved after the book, once more if that failed, and are not added twice', async () => {

@@ -10,17 +10,27 @@ import { type Filled, fillDraft } from './fill-draft.ts'
 
 /** Injected, because only the form of a new book uses it. */
 const lookupApi = adminApi.injectEndpoints({
-  endpoints: (build) => ({ lookUpIsbn: byRoute(build).read(isbnLookup.find) }),
+  endpoints: (build) => {
+    const { read, change } = byRoute(build)
+    return { lookUpIsbn: read(isbnLookup.find), fetchCoverOfIsbn: change(isbnLookup.fetchCover) }
+  },
 })
 
-const { useLazyLookUpIsbnQuery } = lookupApi
+const { useLazyLookUpIsbnQuery, useFetchCoverOfIsbnMutation } = lookupApi
 
 /** `isbn` is the one that was looked up. */
 export type LookupState =
   | { kind: 'looking'; isbn: string }
   | { kind: 'failed'; isbn: string }
   | { kind: 'book'; isbn: string; book: NonNullable<IsbnLookup['book']> }
-  | { kind: 'filled'; isbn: string; sources: Filled['sources']; isKnown: boolean }
+  | {
+      kind: 'filled'
+      isbn: string
+      sources: Filled['sources']
+      isKnown: boolean
+      /** Of the cover that a feed names. */
+      cover?: 'fetching' | 'fetched' | 'failed' | undefined
+    }
 
 type Form = {
   draft: Draft
@@ -37,6 +47,7 @@ export function useIsbnLookup(form: Form) {
     first === undefined ? undefined : { kind: 'looking', isbn: first },
   )
   const [find] = useLazyLookUpIsbnQuery()
+  const [fetchCover] = useFetchCoverOfIsbnMutation()
   const current = useLatest(form)
   const filled = useRef<Partial<Draft>>({})
   const last = useRef(first)
@@ -54,8 +65,7 @@ export function useIsbnLookup(form: Form) {
 
   async function load(isbn: string) {
     const { data } = await find({ isbn })
-    // Another one was typed meanwhile.
-    if (last.current !== isbn || isbnIn(current.current.draft.isbn) !== isbn) return
+    if (isOutOfDate(isbn)) return
     if (!data) return setState({ kind: 'failed', isbn })
     const slugs = categories.map(({ slug }) => slug)
     const found = fillDraft(current.current.draft, filled.current, data.records, {
@@ -69,6 +79,26 @@ export function useIsbnLookup(form: Form) {
         ? { kind: 'book', isbn, book: data.book }
         : { kind: 'filled', isbn, sources: found.sources, isKnown: data.records.length > 0 },
     )
+    if (data.records.some(({ hasCover }) => hasCover)) await loadCover(isbn)
+  }
+
+  /** Another one was typed meanwhile. */
+  const isOutOfDate = (isbn: string) => last.current !== isbn || isbnIn(current.current.draft.isbn) !== isbn
+
+  /** The store fetches it, unless a cover was chosen. */
+  async function loadCover(isbn: string) {
+    const hasOwn = () => current.current.draft.coverImage !== '' || current.current.draft.coverFile !== ''
+    const say = (cover: 'fetching' | 'fetched' | 'failed' | undefined) =>
+      setState((state) => (state?.kind === 'filled' && state.isbn === isbn ? { ...state, cover } : state))
+    if (hasOwn()) return
+    say('fetching')
+    const { data: cover } = await fetchCover({ isbn })
+    if (isOutOfDate(isbn)) return
+    if (hasOwn()) return say(undefined)
+    if (!cover) return say('failed')
+    filled.current = { ...filled.current, coverImage: cover.name }
+    current.current.type({ coverImage: cover.name })
+    say('fetched')
   }
 
   const loadFirst = useEffectEvent(() => {

@@ -11,7 +11,7 @@ import { useIsAtLeast } from '../../people/session/role.ts'
 import { Amount } from '../../../ui/price.tsx'
 import { Cell, Row } from '../../ui/table.tsx'
 import { SelectBox, type Selection } from '../../ui/selection.tsx'
-import { Cover, isAwaited, pictureOf } from '../../../ui/cover.tsx'
+import { Cover, coverOf, isAwaited } from '../../../ui/cover.tsx'
 import { useCategoryName, useShop } from '../../../app/shop/site.ts'
 import { RowActions } from './row-actions.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -160,7 +160,7 @@ function BookName({ book }: { book: AdminBook }) {
   return (
     <span className="flex items-center gap-3">
       <span aria-hidden className="w-9 shrink-0">
-        <Cover image={pictureOf(book)} title={book.title} sizes="36px" className="shadow-none" />
+        <Cover {...coverOf(book)} sizes="36px" className="shadow-none" />
       </span>
       <span className="min-w-0 wrap-anywhere">
         <Title book={book} />

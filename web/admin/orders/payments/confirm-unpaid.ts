@@ -1,5 +1,5 @@
 import { t } from '../../../../messages/t.ts'
-import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/admin-orders.ts'
 import { paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
 import { ask, choose } from '../../../app/notices/ask.tsx'
 import { useShop } from '../../../app/shop/site.ts'

@@ -1,6 +1,5 @@
 import { t } from '../../../../messages/t.ts'
-import type { PaymentState } from '../../../../contract/orders/order-payment.ts'
-import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import type { AdminOrder, PaymentState } from '../../../../contract/orders/admin-orders.ts'
 import { useShop } from '../../../app/shop/site.ts'
 import { paymentState, paymentWords, stateToTell } from './payment-state.ts'
 

@@ -1,7 +1,7 @@
 import { Options } from '../../../ui/field.tsx'
 import { t } from '../../../../messages/t.ts'
 import { type ReactNode, type FormEvent, useEffect, useRef, useState } from 'react'
-import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/admin-orders.ts'
 import {
   type PaymentMethod,
   paymentMethodNames,
@@ -10,9 +10,9 @@ import {
 import { fieldMessageIn } from '../../../app/api/problem-in.ts'
 import { newKey } from '../../../app/idempotency-key.ts'
 import { useShop } from '../../../app/shop/site.ts'
-import { Button } from '../../../ui/button.tsx'
 import { usePrice } from '../../../ui/price.tsx'
 import { AmountField, SelectField } from '../../ui/fields.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { useRecordPaymentMutation, useRefundPaymentMutation } from './payments-api.ts'
 import { amountOf, moneyOf } from './payment-state.ts'
 
@@ -137,14 +137,7 @@ function AmountForm({ label, first, submit, isBusy, problem, onSend, onCancel, c
         onChange={({ target }) => type(target.value)}
       />
       {children}
-      <div className="flex flex-wrap gap-3 *:max-sm:grow">
-        <Button type="submit" isBusy={isBusy}>
-          {submit}
-        </Button>
-        <Button look="outlined" onClick={() => onCancel()}>
-          {t('Cancel')}
-        </Button>
-      </div>
+      <FormButtons submit={submit} isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '../../../../messages/t.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/admin-orders.ts'
 import { paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
 import { useDateTime } from '../../../app/shop/format.tsx'
 import { useShop } from '../../../app/shop/site.ts'

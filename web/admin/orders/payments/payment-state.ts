@@ -1,8 +1,7 @@
 import type { Label } from '../../../../messages/message.ts'
 import { msg } from '../../../../messages/t.ts'
 import { minorUnitsOfTotal, totalOf } from '../../../../contract/money.ts'
-import type { PaymentFilter, PaymentState } from '../../../../contract/orders/order-payment.ts'
-import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import type { AdminOrder, PaymentFilter, PaymentState } from '../../../../contract/orders/admin-orders.ts'
 import { isCash } from '../../../../domain/money/payment-methods.ts'
 
 type Paid = Pick<AdminOrder, 'payment' | 'status'>

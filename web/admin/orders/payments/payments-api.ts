@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/admin-orders.ts'
 import { payments } from '../../../../contract/orders/payments.ts'
 import type { ResponseBody } from '../../../../contract/route.ts'
 import { byRoute, call } from '../../../app/api/route-endpoints.ts'

@@ -1,6 +1,6 @@
 import { t } from '../../../../messages/t.ts'
 import { useState } from 'react'
-import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/admin-orders.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { usePrice } from '../../../ui/price.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { orderChanges } from '../../../../contract/orders/order-changes.ts'
-import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/admin-orders.ts'
 import { returns } from '../../../../contract/orders/returns.ts'
 import { creditNotesOfOrderPage } from '../../../../domain/admin-pages.ts'
 import { fakeApi, noConnection, problem } from '../../../testing/fake-api.ts'

@@ -1,6 +1,6 @@
 import { t } from '../../../../messages/t.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { AdminOrder } from '../../../../contract/orders/orders.ts'
+import type { AdminOrder } from '../../../../contract/orders/admin-orders.ts'
 import { isReturnable } from '../../../../domain/shipments.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'
 import { EditionLine } from '../../../storefront/book/edition-line.tsx'

@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { findIn } from '../../../../messages/catalogues.ts'
 import { readCatalogue } from '../../../../messages/read-catalogue.ts'
 import { findMessagesBy } from '../../../../messages/t.ts'
-import { actionLabel, changesOf, subjectText } from './audit-labels.ts'
+import { actionLabel } from './audit-actions.ts'
+import { changesOf, subjectText } from './audit-labels.ts'
 
 /** Other tests share the module. */
 afterEach(() => findMessagesBy(findIn({}, 'en')))
@@ -19,6 +20,11 @@ test('the log is read in the language of the dashboard', () => {
   expect(after('whenOut', 'sold-out')).toBe('Ausverkauft')
   expect(after('reason', 'counted')).toBe('Gezählt')
   expect(after('role', 'clerk')).toBe('Verkauf')
+  expect(subjectText({ action: 'page.save', subject: 'legal-notice' })).toBe('Impressum')
+  expect(subjectText({ action: 'news.order', subject: 'News' })).toBe('Neuigkeiten')
+  expect(subjectText({ action: 'stock.count', subject: '' })).toBe('Ohne Abteilung')
+  expect(after('markdown', 1234)).toBe('1.234 Zeichen')
+  expect(after('place', 'menu')).toBe('Im Menü')
   const [card] = changesOf({
     action: 'settings.save',
     changes: { card: [{ isOffered: false }, { isOffered: true }] },
@@ -41,6 +47,13 @@ test('what staff do has a label', () => {
   ].map(([, action = '']) => action)
   expect(new Set(actions).size).toBeGreaterThan(40)
   expect(actions.filter((action) => actionLabel(action).includes(': '))).toEqual([])
+})
+
+test('what earlier entries say of texts is shown as it was stored', () => {
+  findMessagesBy(findIn(readCatalogue('de'), 'de'))
+  expect(subjectText({ action: 'page.save', subject: 'Legal notice' })).toBe('Legal notice')
+  expect(subjectText({ action: 'category.order', subject: 'Catégories' })).toBe('Kategorien')
+  expect(after('markdown', '39 characters')).toBe('39 characters')
 })
 
 test('what staff have written stays as it is', () => {

@@ -10,7 +10,8 @@ import { useGetAuditQuery } from '../staff/staff-api.ts'
 import { OlderPage, useOlderPages } from '../../ui/list-page-links.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DateTime } from '../../../app/shop/format.tsx'
-import { actionLabel, actorText, changesOf, domains, subjectText } from './audit-labels.ts'
+import { actionLabel, domains } from './audit-actions.ts'
+import { actorText, changesOf, subjectText } from './audit-labels.ts'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 import { t } from '../../../../messages/t.ts'
 
@@ -116,23 +117,26 @@ function EntryPage({ filter, before, onOlder }: PageProps) {
   )
 }
 
-const Entry = ({ entry }: { entry: AuditEntry }) => (
-  <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-sm last:border-0 md:grid-cols-[13rem_minmax(0,1fr)]">
-    <div className="text-ink-soft wrap-anywhere">
-      <time dateTime={entry.at} className="tabular-nums">
-        <DateTime of={entry.at} />
-      </time>{' '}
-      <span className="block">{actorText(entry.actor)}</span>
-    </div>
-    <div className="min-w-0 wrap-anywhere">
-      <p>
-        <span className="font-medium">{actionLabel(entry.action)}</span>
-        {entry.subject && <span className="text-ink-soft">: {subjectText(entry)}</span>}
-      </p>
-      <Changes of={entry} />
-    </div>
-  </li>
-)
+function Entry({ entry }: { entry: AuditEntry }) {
+  const subject = subjectText(entry)
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-sm last:border-0 md:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="text-ink-soft wrap-anywhere">
+        <time dateTime={entry.at} className="tabular-nums">
+          <DateTime of={entry.at} />
+        </time>{' '}
+        <span className="block">{actorText(entry.actor)}</span>
+      </div>
+      <div className="min-w-0 wrap-anywhere">
+        <p>
+          <span className="font-medium">{actionLabel(entry.action)}</span>
+          {subject && <span className="text-ink-soft">: {subject}</span>}
+        </p>
+        <Changes of={entry} />
+      </div>
+    </li>
+  )
+}
 
 const Changes = ({ of }: { of: AuditEntry }) => {
   const fields = changesOf(of)

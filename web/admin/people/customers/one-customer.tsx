@@ -8,8 +8,6 @@ import { DateTime, Day } from '../../../app/shop/format.tsx'
 import { useShop } from '../../../app/shop/site.ts'
 import { StatusBadge } from '../../../storefront/orders/order-status.tsx'
 import { OneReview } from '../../../storefront/reviews/stars.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { ArrowLeft } from '../../../ui/icons/screen-icons.ts'
 import { Link } from '../../../ui/link.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
 import { Amount } from '../../../ui/price.tsx'
@@ -20,18 +18,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { NotesAboutCustomer } from './customer-notes.tsx'
 import { useGetCustomerQuery } from './customers-api.ts'
+import { BackLink } from '../../ui/list-page-links.tsx'
 
 type Props = { customer: Customer }
 
 export const OneCustomer = () => (
   <>
-    <Link
-      to={adminPages.customers}
-      className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
-    >
-      <Icon of={ArrowLeft} className="size-5" />
-      {t('All customers')}
-    </Link>
+    <BackLink to={adminPages.customers}>{t('All customers')}</BackLink>
     <AskedCustomer />
   </>
 )
@@ -133,7 +126,7 @@ const OrdersOf = ({ customer: { orders, latestOrders, email } }: Props) => (
       {latestOrders.map(({ _id, number, status, totalPrice, createdAt }) => (
         <li
           key={_id}
-          className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-sm/5 last:border-0"
+          className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 text-sm/5 last:border-0 sm:grid-cols-[auto_1fr_auto_6rem]"
         >
           <Link
             to={orderPage(_id)}
@@ -141,11 +134,13 @@ const OrdersOf = ({ customer: { orders, latestOrders, email } }: Props) => (
           >
             {number}
           </Link>
-          <span className="grow text-ink-soft">
+          <span className="text-ink-soft">
             <Day of={createdAt} />
           </span>
-          <StatusBadge status={status} />
-          <span className="font-medium tabular-nums sm:w-24 sm:text-right">
+          <span className="max-sm:order-last max-sm:col-span-3 max-sm:pb-2">
+            <StatusBadge status={status} />
+          </span>
+          <span className="text-right font-medium tabular-nums">
             <Amount of={totalPrice} />
           </span>
         </li>

@@ -6,6 +6,8 @@ import { useGetMeQuery } from '../../admin-api.ts'
 /** The lowest role that may open a screen; a clerk's if it is not listed. The server decides for each call. */
 export const screenRoles: Record<string, StaffRole | undefined> = {
   [adminPages.overview]: 'manager',
+  [adminPages.journal]: 'manager',
+  [adminPages.sales]: 'manager',
   [adminPages.addBook]: 'manager',
   [adminPages.editBook]: 'manager',
   [adminPages.imports]: 'manager',

@@ -6,14 +6,14 @@ import {
   type MailServerState,
   usualPorts,
 } from '../../../../contract/shop/mail-server.ts'
-import { problemIn } from '../../../app/api/problem-in.ts'
+import { messagesByField, problemIn } from '../../../app/api/problem-in.ts'
 import { useShop } from '../../../app/shop/site.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Options, TextField } from '../../../ui/field.tsx'
 import { useProblems } from '../../../ui/form-problems.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField } from '../../ui/fields.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { useSaveMailServerMutation } from './mail-server-api.ts'
 
 const names = ['host', 'security', 'port', 'username', 'password', 'sender'] as const
@@ -80,23 +80,10 @@ export function MailServerForm({ server, onSaved, onCancel }: Props) {
         {...field('sender')}
       />
       {failure && <Notice kind="bad">{failure}</Notice>}
-      <Buttons isBusy={isBusy} onCancel={onCancel} />
+      <FormButtons submit={t('Save mail server')} isBusy={isBusy} onCancel={onCancel} />
     </form>
   )
 }
-
-const Buttons = ({ isBusy, onCancel }: Pick<Props, 'onCancel'> & { isBusy: boolean }) => (
-  <div className="flex flex-wrap gap-3 *:max-sm:grow">
-    <Button type="submit" isBusy={isBusy}>
-      {t('Save mail server')}
-    </Button>
-    {onCancel && (
-      <Button look="outlined" onClick={onCancel}>
-        {t('Cancel')}
-      </Button>
-    )}
-  </div>
-)
 
 function useMailServerForm(server: MailServerState, onSaved: () => void) {
   const { contact } = useShop()
@@ -131,9 +118,9 @@ function useMailServerForm(server: MailServerState, onSaved: () => void) {
       ...(password !== '' && { password }),
     })
     if (!error) return onSaved()
-    const fields = problemIn(error)?.fields ?? []
-    show(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
-    if (fields.length === 0)
+    const messages = messagesByField(error)
+    show(messages)
+    if (Object.keys(messages).length === 0)
       setFailure(
         problemIn(error)?.message ?? t('The mail server was not saved. Check your connection and try again.'),
       )

@@ -2,11 +2,11 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { Label } from '../../../../messages/message.ts'
 import { msg, t } from '../../../../messages/t.ts'
-import { problemIn } from '../../../app/api/problem-in.ts'
-import { Button } from '../../../ui/button.tsx'
+import { messagesByField, problemIn } from '../../../app/api/problem-in.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useProblems } from '../../../ui/form-problems.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { useSavePaymentKeysMutation } from './payment-keys-api.ts'
 
 const names = ['secretKey', 'webhookSecret'] as const
@@ -37,9 +37,9 @@ export function PaymentKeysForm({ onSaved, onCancel }: Props) {
     setFailure('')
     const { error } = await save(typed)
     if (!error) return onSaved()
-    const fields = problemIn(error)?.fields ?? []
-    show(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
-    if (fields.length === 0)
+    const messages = messagesByField(error)
+    show(messages)
+    if (Object.keys(messages).length === 0)
       setFailure(
         problemIn(error)?.message ?? t('The keys were not saved. Check your connection and try again.'),
       )
@@ -63,16 +63,7 @@ export function PaymentKeysForm({ onSaved, onCancel }: Props) {
         />
       ))}
       {failure && <Notice kind="bad">{failure}</Notice>}
-      <div className="flex flex-wrap gap-3 *:max-sm:grow">
-        <Button type="submit" isBusy={isLoading}>
-          {t('Save keys')}
-        </Button>
-        {onCancel && (
-          <Button look="outlined" onClick={onCancel}>
-            {t('Cancel')}
-          </Button>
-        )}
-      </div>
+      <FormButtons submit={t('Save keys')} isBusy={isLoading} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../../messages/t.ts'
-import { type PagePlace, pagePlaces } from '../../../../domain/pages.ts'
+import { type PagePlace, pagePlaces, placeNames } from '../../../../domain/pages.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Options, TextField } from '../../../ui/field.tsx'
@@ -8,7 +8,6 @@ import { useProblems } from '../../../ui/form-problems.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { useCreatePageMutation } from './edit-texts-api.ts'
-import { placeNames } from './edited-text.tsx'
 
 const names = ['title'] as const
 

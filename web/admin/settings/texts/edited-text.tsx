@@ -1,7 +1,13 @@
-import type { Label } from '../../../../messages/message.ts'
 import { msg, t } from '../../../../messages/t.ts'
 import type { AdminPage, PageRefusal } from '../../../../contract/shop/shop-pages-admin.ts'
-import { ownPage, type PagePlace, pagePlaces, textUrl, type ShopPageSlug } from '../../../../domain/pages.ts'
+import {
+  ownPage,
+  type PagePlace,
+  pagePlaces,
+  placeNames,
+  textUrl,
+  type ShopPageSlug,
+} from '../../../../domain/pages.ts'
 import { problemIn } from '../../../app/api/problem-in.ts'
 import { ask, tell } from '../../../app/notices/ask.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -38,11 +44,6 @@ const theirsIn = (problem: { code: string }) =>
   problem.code === 'page-changed' ? (problem as PageRefusal).current : undefined
 
 const notSaved = msg('The text could not be saved. Check your connection and try again.')
-
-export const placeNames: Record<PagePlace, Label> = {
-  footer: msg('In the footer'),
-  menu: msg('In the menu'),
-}
 
 function TextEditor({ page, onDeleted }: { page: AdminPage; onDeleted: (() => void) | undefined }) {
   const { slug, template, isOwn } = page

@@ -3,10 +3,10 @@ import { bookPage, wordsIn, withQuery } from '../../../../domain/pages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { Book } from '../../../../contract/catalog/books.ts'
 import { adminPages, customerPage, editBookPage, orderPage } from '../../../../domain/admin-pages.ts'
-import { Cover, pictureOf } from '../../../ui/cover.tsx'
+import { Cover, coverOf } from '../../../ui/cover.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import { useGetAllOrdersQuery, useGetBookListQuery } from '../../admin-api.ts'
-import type { Order } from '../../../../contract/orders/orders.ts'
+import type { Order } from '../../../../contract/orders/placed-order.ts'
 import { isPartlyShipped } from '../../../../domain/shipments.ts'
 import { StatusBadge } from '../../../storefront/orders/order-status.tsx'
 import type { ReactNode } from 'react'
@@ -82,7 +82,7 @@ function FoundBooks({ q }: { q: string }) {
 const FoundBook = ({ book }: { book: Book }) => (
   <Finding to={useIsAtLeast(screenRoles[adminPages.editBook]) ? editBookPage(book._id) : bookPage(book._id)}>
     <span aria-hidden className="w-8 shrink-0">
-      <Cover image={pictureOf(book)} title={book.title} sizes="32px" className="shadow-none" />
+      <Cover {...coverOf(book)} sizes="32px" className="shadow-none" />
     </span>
     <span className="min-w-0 grow wrap-anywhere">
       <span className="line-clamp-2 font-medium">{book.title}</span>{' '}

@@ -1,8 +1,5 @@
 import { t } from '../../../../messages/t.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { ArrowLeft } from '../../../ui/icons/screen-icons.ts'
-import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
 import { AdminTitle } from '../../ui/admin-title.tsx'
@@ -11,6 +8,7 @@ import { Blocked } from './blocked.tsx'
 import { Feeds } from './feeds.tsx'
 import { useGetImportRulesQuery } from './import-rules-api.ts'
 import { SubjectRules } from './subject-rules.tsx'
+import { BackLink } from '../../ui/list-page-links.tsx'
 
 /** What the bookseller decides about the files of publishers and wholesalers. */
 export function ImportRulesScreen() {
@@ -24,13 +22,7 @@ export function ImportRulesScreen() {
   return (
     <>
       <AdminTitle>{t('Rules for imports')}</AdminTitle>
-      <Link
-        to={adminPages.imports}
-        className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium hover:underline"
-      >
-        <Icon of={ArrowLeft} className="size-5" />
-        {t('Import [noun]')}
-      </Link>
+      <BackLink to={adminPages.imports}>{t('Import [noun]')}</BackLink>
       <h2 className="text-lg font-semibold">{t('Rules for imports')}</h2>
       <p className="mb-5 max-w-[65ch] text-sm text-pretty text-ink-soft">
         {t(

@@ -12,7 +12,7 @@ import {
 } from '../account-api.ts'
 import { Section } from './section.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
-import { messageIn, problemIn } from '../../../app/api/problem-in.ts'
+import { messageIn, messagesByField, problemIn } from '../../../app/api/problem-in.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { type Refused, SaveForm, type Typed } from '../../../ui/save-form.tsx'
 import type { Label } from '../../../../messages/message.ts'
@@ -221,7 +221,5 @@ function AddressField({ name, value, problem }: AddressFieldProps) {
 }
 
 function refusedFor(error: object): Refused<Input> {
-  const { fields } = problemIn(error) ?? {}
-  if (!fields) return { message: messageIn(error) }
-  return { problems: Object.fromEntries(fields.map(({ field, message }) => [field, message])) }
+  return problemIn(error)?.fields ? { problems: messagesByField(error) } : { message: messageIn(error) }
 }

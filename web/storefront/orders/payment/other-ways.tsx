@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { Order } from '../../../../contract/orders/orders.ts'
+import type { Order } from '../../../../contract/orders/placed-order.ts'
 import { isCash, type PaymentMethod, paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
 import { useGetShopQuery } from '../../../app/api/api.ts'
 import { messageIn } from '../../../app/api/problem-in.ts'

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '../../../../contract/route.ts'
-import type { Order } from '../../../../contract/orders/orders.ts'
+import type { Order } from '../../../../contract/orders/placed-order.ts'
 import { ownPayments } from '../../../../contract/orders/own-payments.ts'
 import type { PaymentMethod } from '../../../../domain/money/payment-methods.ts'
 import { api } from '../../../app/api/api.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '../../../../contract/orders/orders.ts'
+import type { Order } from '../../../../contract/orders/placed-order.ts'
 import { isSum, leftToPay, leftToRefund } from '../../../../domain/money/left-to-pay.ts'
 import { isCash, paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
 import { usePrice } from '../../../ui/price.tsx'

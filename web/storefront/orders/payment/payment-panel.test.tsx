@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { OrderPayment } from '../../../../contract/orders/order-payment.ts'
-import type { Order } from '../../../../contract/orders/orders.ts'
+import type { Order, OrderPayment } from '../../../../contract/orders/placed-order.ts'
 import { ownPayments } from '../../../../contract/orders/own-payments.ts'
 import { ownOrderPage } from '../../../../domain/pages.ts'
 import { problem } from '../../../testing/fake-api.ts'

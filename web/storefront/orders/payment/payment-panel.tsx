@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useSendsEmail } from '../../../app/shop/site.ts'
 import { useLocation } from 'react-router'
-import type { Order } from '../../../../contract/orders/orders.ts'
+import type { Order } from '../../../../contract/orders/placed-order.ts'
 import { isSum, leftToPay } from '../../../../domain/money/left-to-pay.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'

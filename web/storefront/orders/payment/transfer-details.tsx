@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef, useState } from 'react'
-import type { Order } from '../../../../contract/orders/orders.ts'
+import type { Order } from '../../../../contract/orders/placed-order.ts'
 import { compactIban, spacedIban } from '../../../../domain/money/iban.ts'
 import { TryAgain } from '../../../ui/notice.tsx'
 import { useOrdersKey } from '../orders-api.ts'

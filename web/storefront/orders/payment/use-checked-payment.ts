@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Order } from '../../../../contract/orders/orders.ts'
+import type { Order } from '../../../../contract/orders/placed-order.ts'
 import { isAwaited, useCheckPaymentMutation } from './payment-api.ts'
 
 /** In milliseconds. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShopSettings } from '../../contract/shop/shop.ts'
 import { defaultSettings } from './registry.ts'
-import { needsQuote } from './public-shop.ts'
+import { needsQuote, newOrderAddress } from './terms-of-sale.ts'
 
 const blank = defaultSettings(false)
 const rate = { country: 'DE', category: null, name: 'VAT', percent: '19' }
@@ -27,4 +27,20 @@ test.each([
 ])('where %s, delivery and pick-up need a quote or not', (_when, settings, delivery, pickup) => {
   expect(needsQuote(settings, 'delivery')).toBe(delivery)
   expect(needsQuote(settings, 'pickup')).toBe(pickup)
+})
+
+const told = (contact: string, email: Partial<ShopSettings['email']> = {}) =>
+  newOrderAddress({
+    settings: {
+      shop: { ...blank.shop, contact: { ...blank.shop.contact, email: contact } },
+      email: { ...blank.email, ...email },
+    },
+  })
+
+test('new orders are told to the contact of the shop, unless its owner names another address or none', () => {
+  expect(told('shop@books.example')).toBe('shop@books.example')
+  expect(told('shop@books.example', { notifyAddress: 'orders@books.example' })).toBe('orders@books.example')
+  expect(told('shop@books.example', { notifyOnOrder: false })).toBeUndefined()
+  expect(told('')).toBeUndefined()
+  expect(newOrderAddress({ settings: defaultSettings(true) })).toBeUndefined()
 })

@@ -1,0 +1,85 @@
+import { totalOf } from '../../../contract/money.ts'
+import type { Journal, JournalEntry, JournalSums } from '../../../contract/orders/reports.ts'
+import { paymentMethods } from '../../../domain/money/payment-methods.ts'
+import type { DayRows, EntryRow } from './reports.sql.ts'
+
+export type TaxSum = { name: string; percent: string; net: number; tax: number }
+
+/** The sums of each day on which something was sold, credited or paid, and those of all days. */
+export function journalSums(rows: DayRows, decimals: number): Pick<Journal, 'sums' | 'days'> {
+  const { documents, taxes, payments } = rows
+  const named = [...documents, ...taxes, ...payments].map(({ day }) => day)
+  const days = [...new Set(named)].toSorted().map((day) => {
+    const its = <Row extends { day: string }>(some: Row[]) => some.filter((row) => row.day === day)
+    const ofDay = { documents: its(documents), taxes: its(taxes), payments: its(payments) }
+    return { day, sums: sumsOf(ofDay, decimals) }
+  })
+  return { sums: sumsOf(rows, decimals), days }
+}
+
+function sumsOf({ documents, taxes, payments }: DayRows, decimals: number): JournalSums {
+  const sum = (amounts: number[]) => totalOf(added(amounts), decimals)
+  const count = (kind: string) =>
+    added(documents.filter((each) => each.kind === kind).map(({ count }) => count))
+  return {
+    receipts: count('receipt'),
+    creditNotes: count('credit-note'),
+    taxes: taxesOnWire(byRate(taxes), decimals),
+    net: sum(taxes.map(({ net }) => net)),
+    tax: sum(taxes.map(({ tax }) => tax)),
+    total: sum(taxes.flatMap(({ net, tax }) => [net, tax])),
+    payments: paymentMethods.flatMap((method) => {
+      const its = payments.filter((each) => each.method === method)
+      const paid = sum(its.map(({ paid }) => paid))
+      const refunded = sum(its.map(({ refunded }) => refunded))
+      return its.length > 0 ? [{ method, paid, refunded }] : []
+    }),
+    paid: sum(payments.map(({ paid }) => paid)),
+    refunded: sum(payments.map(({ refunded }) => refunded)),
+  }
+}
+
+const added = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** A rate that got another name is another line. */
+function byRate(taxes: TaxSum[]): TaxSum[] {
+  const rates = new Map<string, TaxSum>()
+  for (const { name, percent, net, tax } of taxes) {
+    const key = `${percent} ${name}`
+    const rate = rates.get(key)
+    rates.set(key, { name, percent, net: net + (rate?.net ?? 0), tax: tax + (rate?.tax ?? 0) })
+  }
+  return [...rates.values()].toSorted(
+    (one, other) => Number(one.percent) - Number(other.percent) || one.name.localeCompare(other.name),
+  )
+}
+
+const taxesOnWire = (taxes: TaxSum[], decimals: number) =>
+  taxes.map(({ name, percent, net, tax }) => ({
+    name,
+    percent,
+    net: totalOf(net, decimals),
+    tax: totalOf(tax, decimals),
+  }))
+
+/** The taxes of a document, with what has no rate. */
+export function ratesOf({ kind, taxes, total }: Pick<EntryRow, 'kind' | 'taxes' | 'total'>): TaxSum[] {
+  if (kind === 'paid' || kind === 'refunded') return []
+  const untaxed = total - added(taxes.flatMap(({ net, tax }) => [net, tax]))
+  const isWithout = untaxed !== 0 || taxes.length === 0
+  return isWithout ? [{ name: '', percent: '0', net: untaxed, tax: 0 }, ...taxes] : taxes
+}
+
+export const entryOnWire = (row: EntryRow, decimals: number): JournalEntry => {
+  const { at, day, kind, number, orderId, orderNumber, total, method } = row
+  return {
+    at,
+    day,
+    kind,
+    number,
+    order: { id: orderId, number: orderNumber },
+    taxes: taxesOnWire(ratesOf(row), decimals),
+    total: totalOf(total, decimals),
+    method,
+  }
+}

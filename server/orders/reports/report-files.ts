@@ -1,0 +1,75 @@
+import { entryLabels, type SalesKind, salesLabels } from '../../../contract/orders/reports.ts'
+import { paymentMethodNames } from '../../../domain/money/payment-methods.ts'
+import type { Label } from '../../../messages/message.ts'
+import { msg, t } from '../../../messages/t.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { Cell, CsvFormat } from '../../lib/csv.ts'
+import { ratesOf, type TaxSum } from './journal.ts'
+import { type EntryRow, journalEntries, type Period, salesBy } from './reports.sql.ts'
+
+const batchSize = 500
+
+/** An entry, and one of the rates of a receipt or credit note. */
+type Line = { entry: EntryRow; rate?: TaxSum }
+
+type Column = [heading: Label, cell: (line: Line, csv: CsvFormat) => Cell]
+
+const money = (minorUnits: number | undefined, { sum }: CsvFormat): Cell =>
+  minorUnits === undefined ? '' : { sum: sum(minorUnits) }
+
+const journalColumns: Column[] = [
+  [msg('Date'), ({ entry }) => entry.day],
+  [msg('Entry [of a journal]'), ({ entry }) => t(entryLabels[entry.kind])],
+  [msg('Number [of a document]'), ({ entry }) => entry.number ?? ''],
+  [msg('Order [noun]'), ({ entry }) => entry.orderNumber],
+  [msg('Tax'), ({ rate }) => (rate ? rate.name || t('Not taxed') : '')],
+  [msg('Rate in %'), ({ rate }, { decimal }) => (rate ? { sum: decimal(rate.percent) } : '')],
+  [msg('Net [an amount without tax]'), ({ rate }, csv) => money(rate?.net, csv)],
+  [msg('Tax amount'), ({ rate }, csv) => money(rate?.tax, csv)],
+  [msg('Gross [an amount with tax]'), ({ rate }, csv) => money(rate && rate.net + rate.tax, csv)],
+  [msg('Payment method'), ({ entry: { method } }) => (method ? t(paymentMethodNames[method]) : '')],
+  [msg('Paid [an amount]'), ({ entry: { kind, total } }, csv) => (kind === 'paid' ? money(total, csv) : '')],
+  [
+    msg('Refunded [an amount]'),
+    ({ entry: { kind, total } }, csv) => (kind === 'refunded' ? money(-total, csv) : ''),
+  ],
+]
+
+/** A line for each rate of a receipt or credit note, and one for each payment. A slow reader holds no connection. */
+export async function* journalFile(db: Queryable, period: Period, csv: CsvFormat): AsyncGenerator<Cell[][]> {
+  yield [journalColumns.map(([heading]) => t(heading))]
+  let batch = await journalEntries(db, period, undefined, batchSize)
+  while (batch.length > 0) {
+    yield batch.flatMap(linesOf).map((line) => journalColumns.map(([, cell]) => cell(line, csv)))
+    if (batch.length < batchSize) return
+    batch = await journalEntries(db, period, batch.at(-1), batchSize)
+  }
+}
+
+const linesOf = (entry: EntryRow): Line[] =>
+  entry.method === null ? ratesOf(entry).map((rate) => ({ entry, rate })) : [{ entry }]
+
+export async function* salesFile(
+  db: Queryable,
+  period: Period,
+  by: SalesKind,
+  { sum }: CsvFormat,
+): AsyncGenerator<Cell[][]> {
+  yield [
+    [
+      by === 'book' ? t('ISBN') : t(salesLabels[by]),
+      ...(by === 'book' ? [t('Title')] : []),
+      t('Copies'),
+      t('Amount'),
+    ],
+  ]
+  for (let offset = 0; ; offset += batchSize) {
+    const rows = await salesBy(db, period, { by, offset, limit: batchSize })
+    yield rows.map(({ key, title, isbn, copies, amount }) => [
+      ...(by === 'book' ? [isbn, title] : [key]),
+      copies,
+      { sum: sum(amount) },
+    ])
+    if (rows.length < batchSize) return
+  }
+}

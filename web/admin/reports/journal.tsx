@@ -1,0 +1,241 @@
+import {
+  entryLabels,
+  maxEntries,
+  type Journal,
+  type JournalEntry,
+  type JournalSums,
+  reports,
+} from '../../../contract/orders/reports.ts'
+import { urlOf } from '../../../contract/request.ts'
+import { adminPages, orderPage } from '../../../domain/admin-pages.ts'
+import { paymentMethodNames } from '../../../domain/money/payment-methods.ts'
+import { formatNumber, t } from '../../../messages/t.ts'
+import { useCalendarDay } from '../../storefront/stock/availability.tsx'
+import { Link } from '../../ui/link.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
+import { Amount } from '../../ui/price.tsx'
+import { useSearchParams } from '../../ui/use-search-params.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
+import { ExportButton } from '../ui/export-button.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Cell, Heading, Row, Table } from '../ui/table.tsx'
+import { ReportDaysForm, useReportDays } from './report-days.tsx'
+import { useGetJournalQuery } from './reports-api.ts'
+
+/** What a bookkeeper asks for at the end of the month. */
+export function JournalScreen() {
+  const [address] = useSearchParams()
+  const { days, today } = useReportDays(address)
+  const dayOf = useCalendarDay()
+  const { currentData, isError, refetch } = useGetJournalQuery(days, { refetchOnMountOrArgChange: true })
+  return (
+    <div className="grid gap-4 *:min-w-0">
+      <AdminTitle>{t('Journal')}</AdminTitle>
+      <Panel title={t('Journal')}>
+        <ReportDaysForm days={days} today={today} page={adminPages.journal}>
+          <ExportButton
+            path={urlOf(reports.journal, { query: days })}
+            name={`journal-${days.from}-${days.to}.csv`}
+            accept="text/csv"
+          />
+        </ReportDaysForm>
+        <p className="mb-4 font-medium">
+          {t('{from} to {to} [days]', { from: dayOf(days.from), to: dayOf(days.to) })}
+        </p>
+        {currentData && <Sums journal={currentData} />}
+        {!currentData && isError && (
+          <TryAgain onTryAgain={() => void refetch()}>{t("The journal couldn't be loaded.")}</TryAgain>
+        )}
+        {!currentData && !isError && (
+          <output className="block py-16 text-center text-ink-soft">{t('Loading…')}</output>
+        )}
+      </Panel>
+      {currentData && currentData.days.length > 0 && (
+        <>
+          <Days days={currentData.days} />
+          <Entries journal={currentData} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Sums({ journal }: { journal: Journal }) {
+  if (journal.days.length === 0)
+    return <p className="text-ink-soft">{t('Nothing was sold, credited or paid on these days.')}</p>
+  return (
+    <div className="grid gap-8 lg:grid-cols-2 *:min-w-0">
+      <Taxes sums={journal.sums} />
+      <Payments sums={journal.sums} />
+    </div>
+  )
+}
+
+const caption = 'mb-2 font-semibold'
+
+const Taxes = ({ sums }: { sums: JournalSums }) => (
+  <section>
+    <h3 className={caption}>{t('Sales by tax rate')}</h3>
+    <Table
+      name={t('Sales by tax rate')}
+      head={
+        <>
+          <Heading>{t('Rate')}</Heading>
+          <Heading isNumber>{t('Net [an amount without tax]')}</Heading>
+          <Heading isNumber>{t('Tax')}</Heading>
+          <Heading isNumber>{t('Gross [an amount with tax]')}</Heading>
+        </>
+      }
+    >
+      {sums.taxes.map((line) => (
+        <Row key={`${line.percent} ${line.name}`}>
+          <Cell>{line.name ? `${formatNumber(Number(line.percent))} % ${line.name}` : t('Not taxed')}</Cell>
+          <Money of={line.net} />
+          <Money of={line.tax} />
+          <Money of={grossOf(line)} />
+        </Row>
+      ))}
+      <Row>
+        <Cell>
+          {t(
+            '{receipts, plural, one {# receipt} other {# receipts}}, {notes, plural, one {# credit note} other {# credit notes}}',
+            { receipts: sums.receipts, notes: sums.creditNotes },
+          )}
+        </Cell>
+        <Money of={sums.net} isSum />
+        <Money of={sums.tax} isSum />
+        <Money of={sums.total} isSum />
+      </Row>
+    </Table>
+  </section>
+)
+
+/** As exact as the parts: they have the currency's decimals. */
+const grossOf = ({ net, tax }: { net: string; tax: string }) =>
+  (Number(net) + Number(tax)).toFixed(net.split('.')[1]?.length ?? 0)
+
+const Payments = ({ sums }: { sums: JournalSums }) => (
+  <section>
+    <h3 className={caption}>{t('Payments and refunds')}</h3>
+    {sums.payments.length === 0 ? (
+      <p className="text-ink-soft">{t('None on these days.')}</p>
+    ) : (
+      <Table
+        name={t('Payments and refunds')}
+        head={
+          <>
+            <Heading>{t('Method')}</Heading>
+            <Heading isNumber>{t('Paid [an amount]')}</Heading>
+            <Heading isNumber>{t('Refunded [an amount]')}</Heading>
+          </>
+        }
+      >
+        {sums.payments.map(({ method, paid, refunded }) => (
+          <Row key={method}>
+            <Cell>{t(paymentMethodNames[method])}</Cell>
+            <Money of={paid} />
+            <Money of={refunded} />
+          </Row>
+        ))}
+        <Row>
+          <Cell>{t('Total')}</Cell>
+          <Money of={sums.paid} isSum />
+          <Money of={sums.refunded} isSum />
+        </Row>
+      </Table>
+    )}
+  </section>
+)
+
+function Days({ days }: Pick<Journal, 'days'>) {
+  const dayOf = useCalendarDay()
+  return (
+    <Panel title={t('By day')}>
+      <Table
+        name={t('Sums by day')}
+        head={
+          <>
+            <Heading>{t('Date')}</Heading>
+            <Heading isNumber isExtra>
+              {t('Receipts')}
+            </Heading>
+            <Heading isNumber>{t('Gross [an amount with tax]')}</Heading>
+            <Heading isNumber isExtra>
+              {t('Tax')}
+            </Heading>
+            <Heading isNumber>{t('Paid [an amount]')}</Heading>
+            <Heading isNumber isExtra>
+              {t('Refunded [an amount]')}
+            </Heading>
+          </>
+        }
+      >
+        {days.map(({ day, sums }) => (
+          <Row key={day}>
+            <Cell>{dayOf(day)}</Cell>
+            <Cell isNumber isExtra>
+              {formatNumber(sums.receipts + sums.creditNotes)}
+            </Cell>
+            <Money of={sums.total} />
+            <Money of={sums.tax} isExtra />
+            <Money of={sums.paid} />
+            <Money of={sums.refunded} isExtra />
+          </Row>
+        ))}
+      </Table>
+    </Panel>
+  )
+}
+
+function Entries({ journal: { entries, isMore } }: { journal: Journal }) {
+  const dayOf = useCalendarDay()
+  return (
+    <Panel title={t('Entries [of a journal]')}>
+      {isMore && (
+        <p className="-mt-4 mb-4 text-sm text-ink-soft">
+          {t('The first {count} entries. The CSV file has all of them.', { count: maxEntries })}
+        </p>
+      )}
+      <Table
+        name={t('List of entries')}
+        head={
+          <>
+            <Heading>{t('Date')}</Heading>
+            <Heading>{t('Entry [of a journal]')}</Heading>
+            <Heading>{t('Order [noun]')}</Heading>
+            <Heading isExtra>{t('Payment method')}</Heading>
+            <Heading isNumber>{t('Amount')}</Heading>
+          </>
+        }
+      >
+        {entries.map((entry) => (
+          <Row key={[entry.at, entry.kind, entry.number, entry.order.number, entry.total].join(' ')}>
+            <Cell>{dayOf(entry.day)}</Cell>
+            <Cell>{nameOf(entry)}</Cell>
+            <Cell>
+              <Link to={orderPage(entry.order.id)} className="link inline-flex min-h-11 items-center">
+                {entry.order.number}
+              </Link>
+            </Cell>
+            <Cell isExtra>{entry.method && t(paymentMethodNames[entry.method])}</Cell>
+            <Money of={entry.total} />
+          </Row>
+        ))}
+      </Table>
+    </Panel>
+  )
+}
+
+const nameOf = ({ kind, number }: JournalEntry) => [t(entryLabels[kind]), number].filter(Boolean).join(' ')
+
+const Money = ({ of, isSum, isExtra }: { of: string; isSum?: boolean; isExtra?: boolean }) => (
+  <Cell isNumber isExtra={isExtra}>
+    {isSum ? (
+      <strong className="font-semibold">
+        <Amount of={of} />
+      </strong>
+    ) : (
+      <Amount of={of} />
+    )}
+  </Cell>
+)
