@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytes } from '../bytes.ts'
-import { Problem } from '../problem.ts'
 import { oneOrder } from '../orders/placed-order.ts'
+import { Problem } from '../problem.ts'
 import { route } from '../route.ts'
 import { pageOfList, Timestamp } from '../text.ts'
 
