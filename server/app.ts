@@ -242,7 +242,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { invalidation, shopChanges 
   mountSetup(mount, { db, connection, state: shop, changes: shopChanges, tokens, backUp })
   mountMail(mount, { db, mail, shop })
   mountMailServer(mount, { db, shop, changes: shopChanges, ...deps.mailServer })
-  mountNewsletters(mount, db, mail)
+  mountNewsletters(mount, { db, mail, shop, baseUrl: deps.mailServer.baseUrl })
   mountImports(mount, { db, imports, shop, changes: shopChanges })
   mountImportRules(mount, db)
   mountIsbnLookup(mount, { db, shop, fetchCover: deps.fetchCover })

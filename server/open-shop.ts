@@ -24,6 +24,7 @@ import type { Encryption } from './lib/encryption.ts'
 import { every } from './lib/every.ts'
 import { speakUsually } from './lib/language.ts'
 import { startNewsletterSender } from './newsletter/newsletter-sender.ts'
+import { startDueNewsletters } from './newsletter/send-newsletters.ts'
 import { coverUserAgent, fetchCoversNow, startCoverFetcher } from './trade/covers/cover-fetcher.ts'
 import type { InspectFile } from './trade/jobs/inspect-file.ts'
 import { remindOfPayments } from './orders/payments/remind-of-payments.ts'
@@ -164,8 +165,7 @@ function openMail({ db, shop, secrets, keys, baseUrl, reportAs, resources }: Ope
   const mailer = { db, shop, ...secrets, apiKey, mailServer, baseUrl, onError: reportAs('e-mail not sent') }
   const mail = resources.adopt(openMailer(mailer), stop)
   const onError = reportAs('newsletter not sent')
-  const senderName = () => senderOf(shop.current).name
-  resources.adopt(startNewsletterSender({ db, mailServer, senderName, baseUrl, onError }), stop)
+  resources.adopt(startNewsletterSender({ db, mailServer, shop, baseUrl, onError }), stop)
   return mail
 }
 
@@ -235,6 +235,7 @@ function startPeriodicTasks(
   const tasks: [interval: number, task: () => Promise<unknown>, failure: string][] = [
     [tenMinutes, () => cleanUp(db, shop), 'cleanup of expired rows failed'],
     [10_000, () => expireHolds(db, shop), 'held copies not given back'],
+    [10_000, () => startDueNewsletters(db, shop), 'scheduled newsletters not sent'],
     [tenMinutes, () => remindOfPayments(db, shop), 'payments not reminded of'],
     [paymentInterval ?? 10_000, poll, 'payments not checked'],
   ]

@@ -12,6 +12,7 @@ const soldTo = (email: string) => orderFor(book, { email })
 const own = 'shopper@reader.example'
 const placed = await shop.send(contract.orders.place, { body: soldTo(own) }, { as: shop.people.shopper })
 const missingId = '00000000-0000-4000-8000-000000000000'
+const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 const missingBackup = 'book-store-2026-01-01T00-00-00Z.backup'
 const noCustomer = { number: 999_999 }
 const anAddress = {
@@ -366,6 +367,22 @@ const table: Line[] = [
   {
     route: contract.newsletters.send,
     input: { params: { id: missingId }, body: { version: 1, subscribers: 1 } },
+    answers: managersOnly(404),
+  },
+  {
+    route: contract.newsletters.preview,
+    input: { body: { subject: '', text: '' } },
+    answers: managersOnly(200),
+  },
+  { route: contract.newsletters.email, input: { params: { id: missingId } }, answers: managersOnly(404) },
+  {
+    route: contract.newsletters.schedule,
+    input: { params: { id: missingId }, body: { version: 1, date: inTwoDays, time: '09:30' } },
+    answers: managersOnly(404),
+  },
+  {
+    route: contract.newsletters.unschedule,
+    input: { params: { id: missingId } },
     answers: managersOnly(404),
   },
   {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Book } from '../../contract/catalog/books.ts'
-import type { Newsletter } from '../../contract/shop/newsletters.ts'
+import type { Newsletter, NewsletterBook } from '../../contract/shop/newsletters.ts'
 import type { Screen } from './a11y.ts'
 import { addPath, field } from '../support/book-form.ts'
 import { box, heading, suggestions, type } from '../support/searching.ts'
@@ -83,6 +83,20 @@ async function failToLoadCart(page: Page) {
 const newsletters = '/dashboard/newsletters'
 const id = '00000000-0000-4000-8000-000000000001'
 
+const leftOut: NewsletterBook = {
+  _id: id,
+  title: 'A book that is gone',
+  author: 'Ada Inkwell',
+  coverImage: '',
+  price: null,
+  isLeftOut: true,
+}
+
+const email = {
+  text: 'Dear readers',
+  html: '<!doctype html><html lang="en"><head><title>New books</title></head></html>',
+}
+
 /** A newsletter that is in no list. */
 async function openNewsletter(page: Page, state: Newsletter['state']) {
   const at = '2026-09-30T23:30:00.000Z'
@@ -90,17 +104,22 @@ async function openNewsletter(page: Page, state: Newsletter['state']) {
     _id: id,
     subject: 'New books of the autumn',
     text: 'Dear readers,\n\nfive new books.',
+    picture: '',
+    pictureAlt: '',
+    books: [leftOut],
     state,
     version: 1,
     createdBy: 'admin',
     createdAt: at,
     updatedAt: at,
-    startedAt: state === 'draft' ? null : at,
+    sendAt: state === 'scheduled' ? at : null,
+    startedAt: state === 'draft' || state === 'scheduled' ? null : at,
     finishedAt: null,
     recipients: { pending: 40, sent: 2, refused: 0 },
   }
   const json = { isSending: false, subscribers: 42, newsletter }
   await page.route(`**/api/admin/newsletters/${id}`, (route) => route.fulfill({ json }))
+  await page.route(`**/api/admin/newsletters/${id}/email`, (route) => route.fulfill({ json: email }))
   await goWithoutLoad(page, `${newsletters}/${id}`)
 }
 
@@ -108,6 +127,23 @@ async function refuseToSend(page: Page) {
   await openNewsletter(page, 'draft')
   await main(page).getByRole('button', { name: 'Send newsletter' }).click()
   await expect(main(page).getByLabel('Type 42 to confirm')).toHaveAccessibleDescription(/^Type 42/)
+}
+
+async function changeSendTime(page: Page) {
+  await openNewsletter(page, 'scheduled')
+  await main(page).getByRole('button', { name: 'Change the time' }).click()
+  await page.route(`**/api/admin/newsletters/${id}/schedule`, (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        code: 'invalid',
+        message: 'Some fields are not valid.',
+        fields: [{ field: 'date', message: 'Choose today or a later day' }],
+      },
+    }),
+  )
+  await main(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(main(page).getByLabel('Day')).toHaveAccessibleDescription(/^Choose today/)
 }
 
 async function showProgressOfNewsletter(page: Page) {
@@ -186,5 +222,6 @@ export const storefront: Screen[] = [
   { name: 'editions of a book', path: addPath, as: 'admin', show: editBookWithEditions },
   { name: 'refused fixed prices', path: '/dashboard/settings/books', as: 'admin', show: refuseCountry },
   { name: 'newsletter that is not sent', path: newsletters, as: 'admin', show: refuseToSend },
+  { name: 'scheduled newsletter', path: newsletters, as: 'admin', show: changeSendTime },
   { name: 'progress of a newsletter', path: newsletters, as: 'admin', show: showProgressOfNewsletter },
 ]

@@ -40,7 +40,7 @@ test('a reader confirms the newsletter, the bookseller writes, tests and sends o
     await expect(main.getByText('Enter a subject')).toHaveCount(0)
     await main.getByLabel('Text').fill('Dear readers,\n\nfive new books.')
     const preview = page.getByRole('region', { name: 'Preview' })
-    await expect(preview.getByText('five new books.', { exact: true })).toBeVisible()
+    await expect(preview.frameLocator('iframe').getByText('five new books.', { exact: true })).toBeVisible()
     await main.getByRole('button', { name: 'Save draft' }).click()
     await expect(page).toHaveTitle('Newsletter draft – Book Store')
     await expect(page).toHaveURL(/\/dashboard\/newsletters\/[\da-f-]{36}$/)

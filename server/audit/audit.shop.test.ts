@@ -11,6 +11,7 @@ import { imports } from '../../contract/trade/imports.ts'
 import { isbnLookup } from '../../contract/trade/isbn-lookup.ts'
 import { mail } from '../../contract/shop/mail.ts'
 import { newsletter } from '../../contract/shop/newsletter.ts'
+import { newsletters } from '../../contract/shop/newsletters.ts'
 import { orderChanges } from '../../contract/orders/order-changes.ts'
 import { mailServer } from '../../contract/shop/mail-server.ts'
 import { paymentKeys } from '../../contract/shop/payment-keys.ts'
@@ -134,6 +135,7 @@ const withoutEntry: [Route, reason: string][] = [
   [admin.see, 'marks an order as seen'],
   [setup.save, 'keeps the step at which the owner left the set-up'],
   [textsAdmin.preview, 'stores nothing'],
+  [newsletters.preview, 'stores nothing'],
 ]
 
 test('every route by which staff change something is tested here', () => {

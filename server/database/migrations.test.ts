@@ -58,6 +58,7 @@ const hashes = {
   '0047-table-choices.sql': '8580fbb1cd608b19',
   '0048-reasons-of-copies.sql': '6cb567062faa9ece',
   '0049-supplier-orders.sql': 'c091e39143d398ce',
+  '0050-newsletters-with-books.sql': '49fd3b4c3643fe4d',
   '0051-journal.sql': 'd22fb6de44fca662',
 }
 

@@ -524,6 +524,20 @@ create table news (
 CREATE INDEX news_in_order ON public.news USING btree ("position", id);
 CREATE TRIGGER news_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.news FOR EACH STATEMENT EXECUTE FUNCTION notify_shop_changed();
 
+-- The books of a newsletter, with title, cover and price as they were sent
+create table newsletter_books (
+  newsletter_id uuid not null,
+  place integer not null,
+  book_id uuid not null,
+  title text not null,
+  author text not null,
+  cover_image text not null default ''::text,
+  price text,
+  UNIQUE (newsletter_id, book_id),
+  FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  PRIMARY KEY (newsletter_id, place)
+);
+
 -- To whom a newsletter was sent, and who waits for it
 create table newsletter_recipients (
   id uuid not null default gen_random_uuid(),
@@ -555,9 +569,14 @@ create table newsletters (
   updated_at timestamp(3) with time zone not null default now(),
   started_at timestamp(3) with time zone,
   finished_at timestamp(3) with time zone,
+  picture text not null default ''::text,
+  picture_alt text not null default ''::text,
+  send_at timestamp(3) with time zone,
   PRIMARY KEY (id),
-  CHECK ((state = ANY (ARRAY['draft'::text, 'sending'::text, 'sent'::text])))
+  CHECK (((state <> 'scheduled'::text) OR (send_at IS NOT NULL))),
+  CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'sent'::text])))
 );
+CREATE INDEX newsletters_due ON public.newsletters USING btree (send_at) WHERE (state = 'scheduled'::text);
 CREATE INDEX newsletters_newest ON public.newsletters USING btree (created_at, id);
 
 -- One-time codes that hand Google's answer from the popup to the page

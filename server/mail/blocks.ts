@@ -15,6 +15,10 @@ export type Block =
   /** How to pay by the picture of this code, which is sent with it. */
   | { text: string; qrCode: string }
   | { signature: string }
+  /** An uploaded picture, and what it shows. */
+  | { picture: string; alt: string }
+  /** In small letters below everything. */
+  | { footer: string }
 
 /** Where the reader goes next. The first one of an e-mail is a button. */
 export type Action = {
@@ -38,6 +42,8 @@ export type MailedBook = {
   source: string
   /** The name of its picture. */
   cover: string
+  /** Of its page. */
+  url?: string
 }
 
 /** What an e-mail says. A subject is a header, so it contains nothing that shoppers typed. */
@@ -48,13 +54,16 @@ export const onOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ')
 
 const indented = (lines: string[]) => lines.map((line) => `  ${onOneLine(line)}`).join('\n')
 
-const textOfBook = ({ text, details }: MailedBook) => indented([text]) + (details && `\n    ${details}`)
+const textOfBook = ({ text, details, url = '' }: MailedBook) =>
+  indented([text]) + [details, url].map((line) => line && `\n    ${line}`).join('')
 
 function textOfBlock(block: Block): string {
   if (typeof block === 'string') return block
   if ('text' in block) return block.text
   if ('total' in block) return block.total
   if ('signature' in block) return block.signature
+  if ('picture' in block) return `[${onOneLine(block.alt)}]`
+  if ('footer' in block) return block.footer
   if ('lines' in block) return indented(block.lines)
   if ('sums' in block)
     return indented(block.sums.map(({ label, value }) => t('{label}: {value}', { label, value })))

@@ -7,9 +7,11 @@ import { findMessagesBy } from '../../messages/t.ts'
 import type { Queryable } from '../database/database.ts'
 import { findMessage } from '../lib/language.ts'
 import { defaultSettings } from '../settings/registry.ts'
+import { plainTextOf } from './blocks.ts'
 import { htmlOf } from './html/email-html.ts'
+import type { Store } from './message-text.ts'
+import { newsletterBlocks } from './newsletter-text.ts'
 import { linksInHtml, textInHtml } from './testing/text-in-html.ts'
-import { newsletterText, type Store } from './message-text.ts'
 import { type Contents, textOf } from './templates.ts'
 
 findMessagesBy(findIn(pseudoCatalogue('pl'), 'pl'))
@@ -147,6 +149,14 @@ const ofOrder: Record<OfOrder, true> = {
 
 const link = { continueUrl: undefined, lang: 'pl' }
 
+const sentBooks = [book, { ...book, author: '' }].map(({ _id, title, author }) => ({
+  _id,
+  title,
+  author,
+  coverImage: '',
+  price: '12.50',
+}))
+
 const others: Record<Others['template'], Others[]> = {
   'reset-password': [undefined, '1'].map((code) => ({ template: 'reset-password', code, link })),
   'verify-email': [{ template: 'verify-email', code: '1', link }],
@@ -159,7 +169,10 @@ const others: Record<Others['template'], Others[]> = {
   ),
   'back-in-stock': [{ template: 'back-in-stock', book }],
   'newsletter-confirm': [undefined, '1'].map((code) => ({ template: 'newsletter-confirm', code })),
-  'newsletter-test': [{ template: 'newsletter-test', subject: 'NEUES', text: 'LESUNG' }],
+  'newsletter-test': [
+    { template: 'newsletter-test', subject: 'NEUES', text: 'LESUNG' },
+    { template: 'newsletter-test', subject: 'NEUES', text: 'LESUNG', books: sentBooks },
+  ],
 }
 
 const allContents: Contents[] = [
@@ -180,7 +193,8 @@ const address = /\S+@\S+|https?:\/\/\S+/g
 test('no e-mail has English that is not in the catalogues', () => {
   const texts = allTexts
   const lines = texts.flatMap(({ subject, text }) => [subject].concat(text.split('\n')))
-  lines.push(newsletterText('LESUNG', 'https://wurm.example'))
+  const newsletter = { text: 'LESUNG', picture: 'WURM.png', pictureAlt: 'WURM', books: [] }
+  lines.push(...plainTextOf(newsletterBlocks(newsletter, 'https://wurm.example', store.baseUrl)).split('\n'))
   const english = [...new Set(lines)].filter(
     (line) => plainEnglishIn(line.replaceAll(address, '')).length > 0,
   )

@@ -28,6 +28,7 @@ import { backoffSeconds, leaseMinutes, pollQueue, retryDays } from './poll-queue
 import { senderOf } from '../settings/sender.ts'
 import type { LinkOptions } from './account-texts.ts'
 import { type Contents, isKnownTemplate, messageRenderer, type RenderMessage, textOf } from './templates.ts'
+import type { NewsletterContents } from './newsletter-text.ts'
 import { moveToSent, sentEmailsOfOrder } from './sent-emails.sql.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
@@ -37,7 +38,7 @@ type NewMessage =
   | { to: string; template: 'google-linked'; googleAddress: string }
   | { to: string; template: 'admin-guesses'; username: string }
   | { to: string; template: 'newsletter-confirm'; code: string }
-  | { to: string; template: 'newsletter-test'; subject: string; text: string }
+  | ({ to: string; template: 'newsletter-test'; subject: string } & NewsletterContents)
   | { to: string; template: 'staff-invitation'; code: string; name: string; role: StaffRole }
 
 /** Enqueues in the transaction of the event itself: both happen, or neither. */

@@ -1,7 +1,6 @@
-import { msg, t } from '../../messages/t.ts'
+import { msg } from '../../messages/t.ts'
 import type { ShopSnapshot } from '../settings/shop-state.ts'
 import { newsletter } from '../../contract/shop/newsletter.ts'
-import { paragraphsOf, unsubscribeNote } from '../../domain/plain-text.ts'
 import { pages, withQuery } from '../../domain/pages.ts'
 import { urlOf } from '../../contract/request.ts'
 
@@ -31,10 +30,6 @@ export const confirmLink = (baseUrl: string, token: string) =>
 
 export const unsubscribeLink = (baseUrl: string, token: string) =>
   new URL(withQuery(pages.newsletterUnsubscribe, { token }), baseUrl).href
-
-/** Every newsletter ends with a way to unsubscribe. */
-export const newsletterText = (text: string, unsubscribe: string) =>
-  [...paragraphsOf(text), `${t(unsubscribeNote)}\n${unsubscribe}`].join('\n\n').concat('\n')
 
 /** Mail programs show a button that unsubscribes by one POST (RFC 2369, RFC 8058). */
 export const listHeaders = (baseUrl: string, token: string) => ({

@@ -18,7 +18,8 @@ import {
 } from './account-texts.ts'
 import { type Block, blocksOf, type Content, plainTextOf } from './blocks.ts'
 import { lineCancelled, lineReturned, priceChanged } from './correction-texts.ts'
-import { confirmLink, type MailedShop, newsletterText, type Store } from './message-text.ts'
+import { confirmLink, type MailedShop, type Store } from './message-text.ts'
+import { type NewsletterContents, newsletterBlocks } from './newsletter-text.ts'
 import { moveTemplates, orderMoved } from './move-texts.ts'
 import { newOrder, orderNoted, orderPlaced } from './order-texts.ts'
 import type { OutboxRow } from './outbox.sql.ts'
@@ -89,7 +90,14 @@ export type Contents =
   | { template: LineTemplate; order: Order; bookId: string }
   | { template: 'back-in-stock'; book: NonNullable<OutboxRow['book']> }
   | { template: 'newsletter-confirm'; code: string | undefined }
-  | { template: 'newsletter-test'; subject: string; text: string }
+  | NewsletterTest
+
+/** One that an earlier version put into the outbox has neither picture nor books. */
+export type NewsletterTest = {
+  template: 'newsletter-test'
+  subject: string
+  text: string
+} & Partial<NewsletterContents>
 
 const orderTemplates = [
   'order-placed',
@@ -142,7 +150,7 @@ const hasQrCode = (block: Block) => typeof block === 'object' && 'qrCode' in blo
 
 /** Every message ends with the shop's signature, except newsletters, which end as their author wrote them. */
 function signed(contents: Contents, store: Store): Content {
-  if (contents.template === 'newsletter-test') return testOfNewsletter(contents)
+  if (contents.template === 'newsletter-test') return testOfNewsletter(contents, store)
   const { subject, blocks } = unsigned(contents, store)
   return { subject, blocks: [...blocks, { signature: senderOf(store.shop).signature }] }
 }
@@ -219,7 +227,11 @@ const backInStock = ({ _id, title, author }: NonNullable<OutboxRow['book']>, bas
 const pageOf = (bookId: string, baseUrl: string) => new URL(bookPage(bookId), baseUrl).href
 
 /** With the same text as for subscribers, except their links. */
-const testOfNewsletter = ({ subject, text }: { subject: string; text: string }): Content => ({
+const testOfNewsletter = ({ subject, ...contents }: NewsletterTest, { baseUrl }: Store): Content => ({
   subject: t('Test: {subject}', { subject }),
-  blocks: blocksOf(newsletterText(text, t('(Each subscriber gets a link here.)'))),
+  blocks: newsletterBlocks(
+    { picture: '', pictureAlt: '', books: [], ...contents },
+    t('(Each subscriber gets a link here.)'),
+    baseUrl,
+  ),
 })

@@ -1,8 +1,12 @@
 import type { Database } from '../database/database.ts'
-import { listHeaders, newsletterText, unsubscribeLink } from '../mail/message-text.ts'
+import { listHeaders, type MailedShop, unsubscribeLink } from '../mail/message-text.ts'
+import { type Content, plainTextOf } from '../mail/blocks.ts'
+import { htmlOf } from '../mail/html/email-html.ts'
+import { newsletterBlocks } from '../mail/newsletter-text.ts'
 import { backoffSeconds, leaseMinutes, pollQueue, retryDays } from '../mail/poll-queue.ts'
 import { RefusedForGood, smtpTransport } from '../mail/smtp-transport.ts'
 import type { MailServer } from '../config.ts'
+import { senderOf } from '../settings/sender.ts'
 import {
   claimRecipient,
   dropRecipient,
@@ -17,7 +21,7 @@ type Options = {
   db: Database
   /** That of the moment; without one newsletters wait. */
   mailServer(): MailServer | undefined
-  senderName(): string
+  shop: { readonly current: MailedShop }
   /** Known once the store listens. */
   baseUrl(): string
   onError(error: unknown): void
@@ -32,17 +36,17 @@ const maxError = 300
  * sent is sent again, with the same Message-ID.
  */
 export function startNewsletterSender(options: Options) {
-  const { db, mailServer, senderName, baseUrl, onError, pollInterval } = options
-  const transport = smtpTransport(mailServer, senderName)
+  const { db, mailServer, shop, baseUrl, onError, pollInterval } = options
+  const transport = smtpTransport(mailServer, () => senderOf(shop.current).name)
 
   async function send(recipient: Recipient) {
     const { token } = recipient
     if (token === null) return dropRecipient(db, recipient)
     try {
-      await transport.send(
-        messageTo(recipient, unsubscribeLink(baseUrl(), token)),
-        listHeaders(baseUrl(), token),
-      )
+      const content = contentFor(recipient, token, baseUrl())
+      // Without pictures it is better than not at all.
+      const html = await htmlOf(content, { db, baseUrl: baseUrl(), shop: shop.current }).catch(onError)
+      await transport.send({ ...messageTo(recipient, content), ...html }, listHeaders(baseUrl(), token))
     } catch (error) {
       return failed(recipient, error)
     }
@@ -70,10 +74,15 @@ export function startNewsletterSender(options: Options) {
   }
 }
 
-const messageTo = ({ id, to, subject, text, startedAt }: Recipient, unsubscribe: string) => ({
+const contentFor = ({ subject, ...contents }: Recipient, token: string, baseUrl: string) => ({
+  subject,
+  blocks: newsletterBlocks(contents, unsubscribeLink(baseUrl, token), baseUrl),
+})
+
+const messageTo = ({ id, to, startedAt }: Recipient, { subject, blocks }: Content) => ({
   _id: id,
   to,
   subject,
-  text: newsletterText(text, unsubscribe),
+  text: plainTextOf(blocks),
   createdAt: startedAt,
 })

@@ -9,7 +9,7 @@ import { openTestShop } from '../testing/test-shop.ts'
 import { startNewsletterSender } from './newsletter-sender.ts'
 import { claimRecipient } from './newsletters.sql.ts'
 
-const { call, people, origin, db } = await openTestShop()
+const { call, people, origin, db, shop } = await openTestShop()
 const admin = { as: people.admin }
 const mailServer = await fakeMailServer()
 const { taken, mood } = mailServer
@@ -18,7 +18,7 @@ let senders: { stop(): Promise<void> }[] = []
 
 function startSender() {
   const sender = startNewsletterSender({
-    senderName: () => 'Book Store',
+    shop,
     db,
     mailServer: () => ({ url: mailServer.url, from: 'shop@books.example' }),
     baseUrl: () => origin,
@@ -95,6 +95,8 @@ Goodbye
 You get this e-mail because you subscribed to our newsletter. Unsubscribe:
 ${origin}/newsletter/unsubscribe?token=${oneClick.split('/').at(-1)}`,
   )
+  expect(first?.html).toContain('five new books are here.')
+  expect(first?.html).toContain(`${origin}/newsletter/unsubscribe?token=${oneClick.split('/').at(-1)}`)
   expect(second?.headers.get('list-unsubscribe')).not.toBe(`<${oneClick}>`)
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await fetch(oneClick, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' })

@@ -1,14 +1,17 @@
 import { t } from '../../messages/t.ts'
-import type { NewNewsletter, Newsletter, RecipientState } from '../../contract/shop/newsletters.ts'
+import type { Newsletter, NewNewsletter, RecipientState } from '../../contract/shop/newsletters.ts'
 import type { Queryable } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { type Sql, sql } from '../database/sql.ts'
+import type { SentBook } from '../mail/newsletter-text.ts'
+import { booksOfNewsletter, sentBooks } from './newsletter-books.sql.ts'
 
 const count = (state: RecipientState) => sql`
   (select count(*) from newsletter_recipients r where r.newsletter_id = newsletters.id and r.state = ${state})`
 
 const newsletterColumns = sql`
-  newsletters.id as _id, subject, body as text, state, version, created_by as "createdBy", created_at as "createdAt",
-  updated_at as "updatedAt", started_at as "startedAt", finished_at as "finishedAt",
+  newsletters.id as _id, subject, body as text, picture, picture_alt as "pictureAlt", ${booksOfNewsletter} as books, state,
+  version, created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt", send_at as "sendAt",
+  started_at as "startedAt", finished_at as "finishedAt",
   json_build_object('pending', ${count('pending')}, 'sent', ${count('sent')}, 'refused', ${count('refused')})
     as recipients`
 
@@ -20,19 +23,32 @@ export const newestNewsletters = (tx: Queryable) =>
 export const findNewsletter = (tx: Queryable, id: string) =>
   tx.first<Newsletter>(sql`select ${newsletterColumns} from newsletters where id = ${id}`)
 
-export const insertNewsletter = (tx: Queryable, { subject, text }: NewNewsletter, createdBy: string) =>
-  tx.first<Newsletter>(sql`
-    insert into newsletters (subject, body, created_by) values (${subject}, ${text}, ${createdBy})
-    returning ${newsletterColumns}`)
+export const insertNewsletter = (tx: Queryable, written: NewNewsletter, createdBy: string) =>
+  tx.value<string>(sql`
+    insert into newsletters (subject, body, picture, picture_alt, created_by)
+    values (${written.subject}, ${written.text}, ${written.picture}, ${written.pictureAlt}, ${createdBy})
+    returning id`)
 
 export type Version = { id: string; version: number }
 
+const changed = sql`version = version + 1, updated_at = now()`
+
 /** A guarded update: only a draft without changes since. */
-export const updateDraft = (tx: Queryable, { id, version }: Version, { subject, text }: NewNewsletter) =>
-  tx.first<Newsletter>(sql`
-    update newsletters set subject = ${subject}, body = ${text}, version = version + 1, updated_at = now()
-    where id = ${id} and version = ${version} and state = 'draft'
-    returning ${newsletterColumns}`)
+export const updateDraft = (tx: Queryable, { id, version }: Version, written: NewNewsletter) =>
+  tx.run(sql`
+    update newsletters set subject = ${written.subject}, body = ${written.text}, picture = ${written.picture},
+      picture_alt = ${written.pictureAlt}, ${changed}
+    where id = ${id} and version = ${version} and state = 'draft'`)
+
+/** A guarded update: only what is not sent yet. */
+export const scheduleSending = (tx: Queryable, { id, version }: Version, at: Date) =>
+  tx.run(sql`
+    update newsletters set state = 'scheduled', send_at = ${at.toISOString()}, ${changed}
+    where id = ${id} and version = ${version} and state in ('draft', 'scheduled')`)
+
+export const unscheduleSending = (tx: Queryable, id: string) =>
+  tx.run(sql`
+    update newsletters set state = 'draft', send_at = null, ${changed} where id = ${id} and state = 'scheduled'`)
 
 export const deleteNewsletter = (tx: Queryable, id: string) =>
   tx.first<{ subject: string }>(sql`delete from newsletters where id = ${id} returning subject`)
@@ -41,18 +57,32 @@ export async function countConfirmed(tx: Queryable): Promise<number> {
   return (await tx.value<number>(sql`select count(*) from subscribers where confirmed_at is not null`)) ?? 0
 }
 
-/** Starts a draft and fills its queue in one statement, if it has this version and this number of subscribers. */
-export const startSending = (tx: Queryable, { id, version }: Version, subscribers: number) =>
+/** Starts a newsletter and fills its queue in one statement. */
+const start = (tx: Queryable, condition: Sql) =>
   tx.run(sql`
     with confirmed as materialized (
       select email from subscribers where confirmed_at is not null
     ), started as (
-      update newsletters set state = 'sending', started_at = now()
-      where id = ${id} and version = ${version} and state = 'draft'
-        and ${subscribers}::int > 0 and (select count(*) from confirmed) = ${subscribers}::int
-      returning id
+      update newsletters set state = 'sending', started_at = now() where ${condition} returning id
     )
     insert into newsletter_recipients (newsletter_id, email) select started.id, confirmed.email from started, confirmed`)
+
+/** Only a draft of this version, and only if this is the number of subscribers. */
+export const startSending = (tx: Queryable, { id, version }: Version, subscribers: number) =>
+  start(
+    tx,
+    sql`id = ${id} and version = ${version} and state = 'draft'
+      and ${subscribers}::int > 0 and (select count(*) from confirmed) = ${subscribers}::int`,
+  )
+
+/** One that nobody else starts, until the end of the transaction. */
+export const lockDueNewsletter = (tx: Queryable) =>
+  tx.value<string>(sql`
+    select id from newsletters where state = 'scheduled' and send_at <= now()
+    order by send_at, id limit 1 for update skip locked`)
+
+export const startScheduled = (tx: Queryable, id: string) =>
+  start(tx, sql`id = ${id} and state = 'scheduled'`)
 
 type ListedRecipient = { email: string; state: RecipientState; error: string }
 
@@ -75,6 +105,9 @@ export type Recipient = {
   token: string | null
   subject: string
   text: string
+  picture: string
+  pictureAlt: string
+  books: SentBook[]
   startedAt: string
   attempts: number
 }
@@ -92,8 +125,8 @@ export const claimRecipient = (db: Queryable, leaseMinutes: number, maxDays: num
       set attempts = attempts + 1, next_attempt_at = now() + ${leaseMinutes} * interval '1 minute'
       from due where r.id = due.id returning r.*
     )
-    select claimed.id, claimed.email as "to", s.token, n.subject, n.body as text, n.started_at as "startedAt",
-      claimed.attempts
+    select claimed.id, claimed.email as "to", s.token, n.subject, n.body as text, n.picture,
+      n.picture_alt as "pictureAlt", ${sentBooks(sql`n.id`)} as books, n.started_at as "startedAt", claimed.attempts
     from claimed join newsletters n on n.id = claimed.newsletter_id
       left join subscribers s on s.email = claimed.email and s.confirmed_at is not null`)
 

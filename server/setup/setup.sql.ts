@@ -39,6 +39,7 @@ const keptActions = ['staff', 'account', 'shop']
 export const emptied = {
   outbox: sql`delete from outbox`,
   newsletter_recipients: sql`delete from newsletter_recipients`,
+  newsletter_books: sql`delete from newsletter_books`,
   newsletters: sql`delete from newsletters`,
   shopper_addresses: sql`delete from shopper_addresses`,
   wish_list_books: sql`delete from wish_list_books`,

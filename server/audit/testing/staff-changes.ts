@@ -342,6 +342,7 @@ function ofNewsletters(): Line[] {
     line(route, action, subject, () => ({ params: { id }, body }))
   const [first, second] = ['Five new books', 'Six new books']
   const text = 'Here they are.'
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   return [
     {
       ...ofOne(newsletters.create, 'newsletter.create', first, { subject: first, text }),
@@ -349,7 +350,13 @@ function ofNewsletters(): Line[] {
     },
     ofOne(newsletters.edit, 'newsletter.edit', second, { subject: second, text, version: 1 }),
     ofOne(newsletters.test, 'newsletter.test', second, { to: 'me@shop.example' }),
-    ofOne(newsletters.send, 'newsletter.send', second, { version: 2, subscribers: 1 }),
+    ofOne(newsletters.schedule, 'newsletter.schedule', second, {
+      version: 2,
+      date: inTwoDays,
+      time: '09:30',
+    }),
+    ofOne(newsletters.unschedule, 'newsletter.unschedule', second),
+    ofOne(newsletters.send, 'newsletter.send', second, { version: 4, subscribers: 1 }),
     ofOne(newsletters.delete, 'newsletter.delete', second),
   ]
 }

@@ -28,13 +28,19 @@ type Store = { db: Queryable; baseUrl: string; shop: MailedShop }
 
 /** The HTML of an e-mail, and the pictures that it shows. A picture that cannot be had is left out. */
 export async function htmlOf({ subject, blocks }: Content, { db, baseUrl, shop }: Store): Promise<HtmlEmail> {
-  const logo = await emailLogo(db, shop.settings.shop)
+  const look = shop.settings.shop
+  const logo = await emailLogo(db, look)
   const covers = await coversOf(db, blocks)
   const qrCode = qrCodeOf(blocks)
+  const picture = await pictureOf(db, blocks)
   return inLanguage(languageOf(shop), () => {
-    const content = contentHtml(blocks, { look: shop.settings.shop, covers, qrCode })
-    const html = framedEmail({ shop, baseUrl, subject, content, logo, text: signatureIn(blocks) })
-    return { html, pictures: [logo, ...covers.values(), qrCode].filter((picture) => picture !== undefined) }
+    const content = contentHtml(blocks, { look, covers, qrCode, picture })
+    const footer = footerOf(blocks, look)
+    const html = framedEmail({ shop, baseUrl, subject, content, footer, logo, text: signatureIn(blocks) })
+    return {
+      html,
+      pictures: [logo, picture, ...covers.values(), qrCode].filter((each) => each !== undefined),
+    }
   })
 }
 
@@ -52,6 +58,17 @@ async function coversOf(db: Queryable, blocks: Block[]): Promise<Covers> {
   }
   return covers
 }
+
+async function pictureOf(db: Queryable, blocks: Block[]): Promise<AttachedPicture | undefined> {
+  const block = blocks.find((each) => typeof each === 'object' && 'picture' in each)
+  return block && emailPicture(db, 'picture', block.picture, 'picture@shop')
+}
+
+const footerOf = (blocks: Block[], look: Look) =>
+  blocks
+    .filter((block) => typeof block === 'object' && 'footer' in block)
+    .map(({ footer }) => `<p style="margin:0 0 12px">${linked(footer, look)}</p>\n`)
+    .join('')
 
 function qrCodeOf(blocks: Block[]): AttachedPicture | undefined {
   for (const block of blocks) {
@@ -73,7 +90,12 @@ function qrCodeOf(blocks: Block[]): AttachedPicture | undefined {
 /** Of a PNG, in its header. */
 const widthAt = 16
 
-type Shown = { look: Look; covers: Covers; qrCode: AttachedPicture | undefined }
+type Shown = {
+  look: Look
+  covers: Covers
+  qrCode: AttachedPicture | undefined
+  picture?: AttachedPicture | undefined
+}
 
 export function contentHtml(blocks: Block[], shown: Shown): string {
   const first = blocks.find(isAction)
@@ -82,17 +104,19 @@ export function contentHtml(blocks: Block[], shown: Shown): string {
 
 const isAction = (block: Block): block is Action => typeof block === 'object' && 'button' in block
 
-function blockHtml(block: Block, isMain: boolean, { look, covers, qrCode }: Shown): string {
+function blockHtml(block: Block, isMain: boolean, { look, covers, qrCode, picture }: Shown): string {
   if (typeof block === 'string') return paragraph(linked(block, look))
   if (isAction(block)) return actionHtml(block, isMain, look)
   if ('total' in block) return paragraph(linked(block.total, look), 'font-weight:600')
   if ('lines' in block) return panel(block.lines.map(onOneLine))
   if ('sums' in block) return sumRows(block)
   if ('signature' in block) return paragraph(linked(block.signature, look), 'margin:0')
+  if ('footer' in block) return ''
+  if ('picture' in block) return picture ? paragraph(pictureTag(picture, block.alt)) : ''
   if ('books' in block)
     return (
       (block.heading ? paragraph(escaped(block.heading), 'margin:0 0 8px;font-weight:600') : '') +
-      bookRows(block.books, covers)
+      bookRows(block.books, covers, look)
     )
   return (
     paragraph(linked(block.text, look)) +

@@ -50,6 +50,18 @@ test('a logo is a PNG, or a JPEG where that is too large', async () => {
   expect(await emailLogo(storeWith(plain).db, { logo: '' })).toBeUndefined()
 })
 
+test('the picture of a newsletter is as wide as its text, and a small one as wide as it is', async () => {
+  const sharp = await imageLibrary()
+  const shown = async (width: number, height: number) => {
+    const plain = sharp({ create: { width, height, channels: 3, background: '#26425a' } })
+    const { db } = storeWith(await plain.webp({ effort: 0 }).toBuffer())
+    return emailPicture(db, 'picture', `${width} ${height}`, 'picture@shop')
+  }
+  expect(await shown(960, 320)).toMatchObject({ contentType: 'image/jpeg', width: 534, height: 178 })
+  expect(await shown(320, 160)).toMatchObject({ width: 320, height: 160 })
+  expect(await shown(160, 1500)).toMatchObject({ width: 96, height: 900 })
+})
+
 test('a picture that is missing or broken is left out, and looked for again', async () => {
   const missing = storeWith(undefined)
   expect(await emailPicture(missing.db, 'cover', 'later.jpg', 'cover-1@shop')).toBeUndefined()

@@ -22,11 +22,19 @@ const density = 2
 const boxes = {
   cover: { width: 60, height: 96 },
   logo: { width: 200, height: 56 },
+  /** As wide as the text of an e-mail. */
+  picture: { width: 534, height: 900 },
 } as const
 
 type Kind = keyof typeof boxes
 
-const largest = 20_000
+/** In bytes. */
+const largest = { cover: 20_000, logo: 20_000, picture: 300_000 } as const satisfies Record<Kind, number>
+
+const qualities = { cover: [76, 50], logo: [76, 50], picture: [76, 50, 25] } as const satisfies Record<
+  Kind,
+  number[]
+>
 
 type Made = Omit<AttachedPicture, 'cid' | 'filename'>
 
@@ -63,13 +71,17 @@ async function make(db: Queryable, kind: Kind, name: string): Promise<Made | und
     .timeout({ seconds: 5 })
   const attempts = [
     ...(kind === 'logo' ? [{ type: 'png' as const, encode: () => small.png({ palette: true }) }] : []),
-    { type: 'jpeg' as const, encode: () => small.jpeg({ quality: 76, mozjpeg: true }) },
-    { type: 'jpeg' as const, encode: () => small.jpeg({ quality: 50, mozjpeg: true }) },
+    ...qualities[kind].map((quality) => ({
+      type: 'jpeg' as const,
+      encode: () => small.jpeg({ quality, mozjpeg: true }),
+    })),
   ]
   for (const { type, encode } of attempts) {
     const { data, info } = await encode().toBuffer({ resolveWithObject: true })
-    if (data.length > largest) continue
-    const shown = { width: Math.ceil(info.width / density), height: Math.ceil(info.height / density) }
+    if (data.length > largest[kind]) continue
+    // A picture is as wide as the text, whatever its pixels.
+    const scale = kind === 'picture' ? Math.min(1, width / info.width, height / info.height) : 1 / density
+    const shown = { width: Math.ceil(info.width * scale), height: Math.ceil(info.height * scale) }
     return { contentType: `image/${type}`, content: data, ...shown }
   }
   return undefined

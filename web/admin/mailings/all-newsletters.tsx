@@ -1,7 +1,7 @@
 import { adminPages, newsletterPage } from '../../../domain/admin-pages.ts'
 import type { Newsletter } from '../../../contract/shop/newsletters.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Day } from '../../app/shop/format.tsx'
+import { Day, useDateTime } from '../../app/shop/format.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { useGetNewslettersQuery } from './newsletters-api.ts'
@@ -68,7 +68,9 @@ const List = ({ newsletters }: { newsletters: Newsletter[] }) => (
           </Link>
         </Cell>
         <Cell>
-          <span className="tabular-nums">{stateOf(newsletter)}</span>
+          <span className="tabular-nums">
+            <State of={newsletter} />
+          </span>
         </Cell>
         <Cell isExtra>
           <span className="wrap-anywhere">{newsletter.createdBy}</span>
@@ -83,8 +85,11 @@ const List = ({ newsletters }: { newsletters: Newsletter[] }) => (
   </Table>
 )
 
-function stateOf({ state, recipients: { pending, sent, refused } }: Newsletter): string {
+function State({ of: { state, sendAt, recipients } }: { of: Newsletter }) {
+  const { pending, sent, refused } = recipients
+  const dateTime = useDateTime()
   if (state === 'draft') return t('Draft')
+  if (state === 'scheduled') return t('Scheduled for {time}', { time: dateTime(sendAt ?? '') })
   if (state === 'sending')
     return t('Sending: {sent} of {total}', {
       sent: formatNumber(sent),

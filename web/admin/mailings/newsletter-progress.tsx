@@ -2,6 +2,7 @@ import type { Newsletter } from '../../../contract/shop/newsletters.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
+import { LeftOutBooks } from './newsletter-books.tsx'
 import { NewsletterPreview } from './newsletter-preview.tsx'
 import { type OneNewsletter, useGetRefusedQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
@@ -9,7 +10,7 @@ import { formatNumber, t } from '../../../messages/t.ts'
 
 /** How far a newsletter is, and who refused it. */
 export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
-  const { subject, text, state, recipients } = newsletter
+  const { subject, state, recipients } = newsletter
   const { pending, sent, refused } = recipients
   const total = pending + sent + refused
   return (
@@ -30,16 +31,19 @@ export function NewsletterProgress({ newsletter, isSending }: OneNewsletter) {
         />
         <output className="mt-3 block tabular-nums">
           {[
-            t('{sent} of {total} sent', { sent: formatNumber(sent), total: formatNumber(total) }),
+            total === 0 && t('There were no confirmed subscribers.'),
+            total > 0 &&
+              t('{sent} of {total} sent', { sent: formatNumber(sent), total: formatNumber(total) }),
             refused > 0 && t('{count, plural, one {# refused} other {# refused}}', { count: refused }),
             pending > 0 && t('{count, plural, one {# waiting} other {# waiting}}', { count: pending }),
           ]
             .filter(Boolean)
             .join(', ')}
         </output>
+        <LeftOutBooks of={newsletter} />
         {refused > 0 && <Refusals newsletter={newsletter} />}
       </Panel>
-      <NewsletterPreview subject={subject} text={text} />
+      <NewsletterPreview newsletter={newsletter} />
     </div>
   )
 }

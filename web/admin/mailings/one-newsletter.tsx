@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import type { Newsletter } from '../../../contract/shop/newsletters.ts'
@@ -6,8 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { NewsletterEditor } from './newsletter-editor.tsx'
 import { NewsletterProgress } from './newsletter-progress.tsx'
+import { ScheduledNewsletter } from './scheduled-newsletter.tsx'
 import { SendNewsletter } from './send-newsletter.tsx'
-import { useDeleteNewsletterMutation, useGetNewsletterQuery } from './newsletters-api.ts'
+import { type OneNewsletter, useDeleteNewsletterMutation, useGetNewsletterQuery } from './newsletters-api.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
 import { t } from '../../../messages/t.ts'
@@ -25,15 +27,15 @@ export function NewsletterScreen() {
 
 const isUnknown = (error: unknown) => [400, 404].includes(Number((error as { status?: unknown })?.status))
 
-/** In milliseconds. */
-const progressInterval = 2_000
+/** In milliseconds: while it is being sent, and until the shop sends it. */
+const pollingIntervalOf = ({ newsletter: { state }, isSending }: OneNewsletter) =>
+  state === 'scheduled' ? 30_000 : state === 'sending' && isSending ? 2_000 : 0
 
 function Saved({ id }: { id: string }) {
   const { data: known } = useGetNewsletterQuery(id)
-  const isMoving = known?.newsletter.state === 'sending' && known.isSending
   const { data, error, refetch } = useGetNewsletterQuery(id, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isMoving ? progressInterval : 0,
+    pollingInterval: known ? pollingIntervalOf(known) : 0,
   })
   if (!data)
     return (
@@ -48,16 +50,28 @@ function Saved({ id }: { id: string }) {
         )}
       </Panel>
     )
+  return <Shown {...data} />
+}
+
+function Shown(data: OneNewsletter) {
   const { newsletter } = data
+  const { state } = newsletter
+  const screen = useRef<HTMLDivElement>(null)
+  const lastState = useRef(state)
+  useEffect(() => {
+    // The button that was pressed is gone with its form.
+    if (lastState.current !== state && document.activeElement === document.body) screen.current?.focus()
+    lastState.current = state
+  }, [state])
   return (
-    <div className="grid gap-4 lg:gap-6">
-      {newsletter.state === 'draft' ? (
+    <div ref={screen} tabIndex={-1} className="grid gap-4 outline-none lg:gap-6">
+      {state === 'draft' && (
         <NewsletterEditor newsletter={newsletter}>
           {(isChanged) => <SendNewsletter {...data} isChanged={isChanged} />}
         </NewsletterEditor>
-      ) : (
-        <NewsletterProgress {...data} />
       )}
+      {state === 'scheduled' && <ScheduledNewsletter {...data} />}
+      {(state === 'sending' || state === 'sent') && <NewsletterProgress {...data} />}
       <Delete newsletter={newsletter} />
     </div>
   )
@@ -70,6 +84,7 @@ function Delete({ newsletter: { _id, subject, state } }: { newsletter: Newslette
   async function askAndDelete() {
     const isSure = await ask({
       title: t('Delete {subject}?', { subject }),
+      ...(state === 'scheduled' && { text: t('It is scheduled, and will not be sent.') }),
       ...(state === 'sending' && { text: t('Subscribers who have not got it yet will not get it.') }),
       yes: t('Delete'),
       look: 'destructive',

@@ -3,6 +3,7 @@ import { TextField } from '../../ui/field.tsx'
 import { type Refused, SaveForm, type Typed } from '../../ui/save-form.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { notSending } from './all-newsletters.tsx'
+import { ScheduleNewsletter } from './schedule-newsletter.tsx'
 import {
   type OneNewsletter,
   useSendNewsletterMutation,
@@ -21,11 +22,14 @@ export const SendNewsletter = ({ isChanged, ...props }: Props) =>
   ) : (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
       <SendTest {...props} />
-      <SendToAll {...props} />
+      <div className="grid gap-4 lg:gap-6">
+        <SendToAll {...props} />
+        <ScheduleNewsletter {...props} />
+      </div>
     </div>
   )
 
-function SendTest({ newsletter: { _id }, isSending }: OneNewsletter) {
+export function SendTest({ newsletter: { _id }, isSending }: OneNewsletter) {
   const [test] = useTestNewsletterMutation()
 
   async function send(typed: Typed<'to'>): Promise<string | Refused<'to'>> {

@@ -9,6 +9,7 @@ const nameOf = ({ title, author }: Book) => (author ? `${title} – ${author}` :
 type Props = {
   label: string
   hint?: string
+  problem?: string | undefined
   /** Ids of books that are not offered. */
   without: string[]
   onChoose(id: string): void
@@ -16,8 +17,8 @@ type Props = {
   labelOf?(book: Book): string
 }
 
-/** Finds books by title and author, one of which is chosen. */
-export function BookSearch({ label, hint, without, onChoose, labelOf = nameOf }: Props) {
+/** Finds books by title, author and ISBN, one of which is chosen. */
+export function BookSearch({ label, hint, problem, without, onChoose, labelOf = nameOf }: Props) {
   const [q, setQ] = useState('')
   const { currentData: list } = useGetBookListQuery({ q: q.trim(), limit: 6 }, { skip: q.trim() === '' })
   const found = list?.books.filter(({ _id }) => !without.includes(_id)).slice(0, 5)
@@ -26,8 +27,9 @@ export function BookSearch({ label, hint, without, onChoose, labelOf = nameOf }:
       <TextField
         label={label}
         hint={hint}
+        problem={problem}
         type="search"
-        placeholder={t('Title or author')}
+        placeholder={t('Title, author or ISBN')}
         autoComplete="off"
         value={q}
         onChange={({ target }) => setQ(target.value)}

@@ -90,6 +90,8 @@ const actions: Record<string, Label> = {
   'newsletter.edit': msg('Changed a newsletter'),
   'newsletter.test': msg('Sent a newsletter as a test'),
   'newsletter.send': msg('Sent a newsletter to all subscribers'),
+  'newsletter.schedule': msg('Scheduled a newsletter'),
+  'newsletter.unschedule': msg('Took a scheduled newsletter back'),
   'newsletter.delete': msg('Deleted a newsletter'),
   'newsletter.export': msg('Exported the subscribers'),
   'outbox.export': msg('Exported the outbox'),

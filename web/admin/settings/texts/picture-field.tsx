@@ -7,13 +7,20 @@ import { Field } from '../../../ui/field.tsx'
 import { problemWith, sendCover } from '../../books/cover/use-cover.ts'
 
 type Props = {
-  of: 'logo' | 'picture'
+  of: 'logo' | 'picture' | 'banner'
   /** The name of an uploaded picture; empty for none. */
   picture: string
   /** Classes of the picture that is shown. */
   look: string
   problem?: string | undefined
   onChange(picture: string): void
+}
+
+const picture = {
+  label: msg('Picture'),
+  chosen: msg('Picture, chosen'),
+  remove: msg('Remove picture'),
+  uploading: msg('Uploading the picture'),
 }
 
 const labels: Record<Props['of'], Record<'label' | 'hint' | 'chosen' | 'remove' | 'uploading', Label>> = {
@@ -27,11 +34,12 @@ const labels: Record<Props['of'], Record<'label' | 'hint' | 'chosen' | 'remove' 
     uploading: msg('Uploading the logo'),
   },
   picture: {
-    label: msg('Picture'),
+    ...picture,
     hint: msg('JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Upright, 3:4 fits best.'),
-    chosen: msg('Picture, chosen'),
-    remove: msg('Remove picture'),
-    uploading: msg('Uploading the picture'),
+  },
+  banner: {
+    ...picture,
+    hint: msg('Optional. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. A wide picture fits best.'),
   },
 }
 
