@@ -2,7 +2,7 @@ import type { Newsletter, NewNewsletter } from '../../../contract/shop/newslette
 import { useShop } from '../../app/shop/site.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { EmailView } from '../ui/email-view.tsx'
+import { EmailView } from './email-view.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useGetNewsletterEmailQuery, usePreviewNewsletterQuery } from './newsletters-api.ts'
 import { t } from '../../../messages/t.ts'

@@ -3,7 +3,7 @@ import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
 import type { OrderEmail } from '../../../contract/shop/mail.ts'
 import { useDateTime } from '../../app/shop/format.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
-import { Email } from '../ui/email-view.tsx'
+import { Email } from '../mailings/email-view.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useGetEmailsOfOrderQuery } from './order-changes-api.ts'
 

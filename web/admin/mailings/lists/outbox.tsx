@@ -7,7 +7,7 @@ import { ListPanel } from './list-panel.tsx'
 import { lastPageOf, listPageUrl, useListPage } from './list-pages.ts'
 import { Day } from '../../../app/shop/format.tsx'
 import { useShop } from '../../../app/shop/site.ts'
-import { Email, EmailView } from '../../ui/email-view.tsx'
+import { Email, EmailView } from '../email-view.tsx'
 import { Cell, Heading, Row, Table } from '../../ui/table.tsx'
 import { msg, t } from '../../../../messages/t.ts'
 
