@@ -3,7 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { translateScripts } from './tooling/messages/translate-scripts.ts'
-import { deferredEntry, noModulepreload, noStyles, stripZod } from './tooling/vite-plugins.ts'
+import { deferredEntry, noAdminScreens, noModulepreload, noStyles, stripZod } from './tooling/vite-plugins.ts'
 
 const inRoot = (path: string) => join(import.meta.dirname, path)
 
@@ -59,6 +59,7 @@ export default defineConfig(({ command }) => ({
     deferredEntry(),
     translateScripts(),
     noStyles(),
+    noAdminScreens(),
   ],
   environments: {
     client: {

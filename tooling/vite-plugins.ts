@@ -152,3 +152,16 @@ export const noStyles = (): Plugin => ({
   applyToEnvironment: (environment) => environment.name === 'render',
   load: { filter: { id: /\.css$/ }, handler: () => '' },
 })
+
+const noScreen = '\0no-screen'
+
+/** Screens of the dashboard are rendered in the browser only, which has the session. */
+export const noAdminScreens = (): Plugin => ({
+  name: 'no-admin-screens',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'render',
+  resolveDynamicImport: (_specifier, importer) =>
+    importer.endsWith('/web/admin/admin-area.tsx') ? noScreen : null,
+  load: { filter: { id: /no-screen$/ }, handler: () => 'export {}' },
+})

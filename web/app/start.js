@@ -2,13 +2,13 @@
 // 300 ms after the first paint (slow connections), or 300 ms after load (background tabs). A page that is complete as HTML
 // waits for the first touch too, and fetches the script meanwhile, unless the browser keeps something of its visitor, such as
 // a cart.
-const { shop: entry, screen, notices, languages = '' } = document.currentScript.dataset
+const { shop: entry, screen: here, notices, languages = '' } = document.currentScript.dataset
 // A member of staff may read the dashboard in a language of their own.
 const own = kept('staff-language')
 const folder = own && languages.split(' ').find((name) => name.startsWith(`${own}-`))
 const inOwn = (path) => (folder ? path.replace(/[^/]+(?=\/[^/]+$)/, folder) : path)
 const shop = inOwn(entry)
-const beside = [...new Set(`${screen} ${notices}`.match(/\S+/g))].map(inOwn)
+const beside = [...new Set(`${here} ${notices}`.match(/\S+/g))].map(inOwn)
 const root = document.documentElement
 
 const loaded = new Promise((resolve) => addEventListener('load', resolve))

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { messageIn } from '../../app/api/problem-in.ts'
 import { tell } from '../../app/notices/ask.tsx'
+import { momentIn } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
@@ -12,21 +13,10 @@ import { SendTimeForm } from './schedule-newsletter.tsx'
 import { SendTest } from './send-newsletter.tsx'
 import { t } from '../../../messages/t.ts'
 
-const toTheMinute = {
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-} as const
-
 /** When it is sent, and a way to change that. Its text is changed when it is no longer scheduled. */
 export function ScheduledNewsletter(props: OneNewsletter) {
   const { newsletter, subscribers, isSending } = props
-  const { locale, timeZone } = useShop()
-  const time = new Date(newsletter.sendAt ?? '').toLocaleString(locale, { ...toTheMinute, timeZone })
+  const time = momentIn(useShop(), newsletter.sendAt ?? '')
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
       <div className="grid gap-4 lg:gap-6">

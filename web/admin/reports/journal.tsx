@@ -10,6 +10,7 @@ import { urlOf } from '../../../contract/request.ts'
 import { adminPages, orderPage } from '../../../domain/admin-pages.ts'
 import { paymentMethodNames } from '../../../domain/money/payment-methods.ts'
 import { formatNumber, t } from '../../../messages/t.ts'
+import { plainPrice } from '../../app/shop/format.tsx'
 import { useCalendarDay } from '../../storefront/stock/availability.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
@@ -89,7 +90,11 @@ const Taxes = ({ sums }: { sums: JournalSums }) => (
     >
       {sums.taxes.map((line) => (
         <Row key={`${line.percent} ${line.name}`}>
-          <Cell>{line.name ? `${formatNumber(Number(line.percent))} % ${line.name}` : t('Not taxed')}</Cell>
+          <Cell>
+            <span className="wrap-anywhere">
+              {line.name ? `${formatNumber(Number(line.percent))} % ${line.name}` : t('Not taxed')}
+            </span>
+          </Cell>
           <Money of={line.net} />
           <Money of={line.tax} />
           <Money of={grossOf(line)} />
@@ -112,7 +117,7 @@ const Taxes = ({ sums }: { sums: JournalSums }) => (
 
 /** As exact as the parts: they have the currency's decimals. */
 const grossOf = ({ net, tax }: { net: string; tax: string }) =>
-  (Number(net) + Number(tax)).toFixed(net.split('.')[1]?.length ?? 0)
+  plainPrice(Number(net) + Number(tax), net.split('.')[1]?.length ?? 0)
 
 const Payments = ({ sums }: { sums: JournalSums }) => (
   <section>

@@ -4,6 +4,7 @@ import { badDay } from '../../../contract/orders/admin-orders.ts'
 import { maxReportDays, type ReportDays } from '../../../contract/orders/reports.ts'
 import { withQuery } from '../../../domain/pages.ts'
 import { t } from '../../../messages/t.ts'
+import { plainDay } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { dayIn } from '../orders/orders-filter.tsx'
 import { staying } from '../../storefront/layout/use-fresh-page.ts'
@@ -32,7 +33,7 @@ function periodsAround(today: string) {
 /** This month where the shop is, unless the URL says otherwise. */
 export function useReportDays(address: URLSearchParams): { days: ReportDays; today: string } {
   const { timeZone } = useShop()
-  const [today] = useState(() => new Date().toLocaleDateString('sv-SE', { timeZone }))
+  const [today] = useState(() => plainDay(timeZone, new Date()))
   const [month = { from: today, to: today }] = periodsAround(today)
   const asked = { from: dayIn(address.get('from')) ?? '', to: dayIn(address.get('to')) ?? '' }
   return {

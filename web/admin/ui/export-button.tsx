@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Saves an export. */
-export function ExportButton({ path, name, accept = '*/*', children = t('Export as CSV') }: Props) {
+export function ExportButton({ path, name, accept, children = t('Export as CSV') }: Props) {
   const [isBusy, setBusy] = useState(false)
 
   async function save() {
@@ -35,7 +35,7 @@ export function ExportButton({ path, name, accept = '*/*', children = t('Export 
   )
 }
 
-type File = { path: string; name: string | undefined; accept: string }
+type File = { path: string; name: string | undefined; accept: string | undefined }
 
 /** Uses fetch, because a plain link would not send the admin's token. */
 async function download({
@@ -44,7 +44,9 @@ async function download({
   accept,
 }: File): Promise<void> {
   const token = adminToken()
-  const response = await fetch(path, { headers: { authorization: `Bearer ${token}`, accept } })
+  const response = await fetch(path, {
+    headers: { authorization: `Bearer ${token}`, ...(accept && { accept }) },
+  })
   if (response.status === 401) forgetAdminToken(token)
   if (!response.ok) throw new Error(`${path} responded with status ${response.status}`)
   saveFile(name || 'export.csv', await response.blob())

@@ -12,6 +12,19 @@ export const dayIn = ({ locale, timeZone }: Region, moment: string | Date) =>
 export const dateTimeIn = ({ locale, timeZone }: Region, moment: string | Date) =>
   new Date(moment).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
 
+/** For what is still to come: with the day of the week, and the time zone. */
+export const momentIn = ({ locale, timeZone }: Region, moment: string) =>
+  new Date(moment).toLocaleString(locale, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
+
 /** Formats a day in the shop's locale and time zone. */
 export function useDay() {
   const shop = useShop()
@@ -45,6 +58,9 @@ export const averageIn = (locale: string, average: number) =>
 /** Such as 13%. */
 export const shareIn = (locale: string, part: number, all: number) =>
   (all === 0 ? 0 : part / all).toLocaleString(locale, { style: 'percent' })
+
+/** A day as a machine or an input field has it, such as 2026-11-19. */
+export const plainDay = (timeZone: string, moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone })
 
 /** A price as a machine or an input field has it, such as 12.50. */
 export const plainPrice = (price: number, decimals: number) => price.toFixed(decimals)
