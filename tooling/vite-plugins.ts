@@ -162,6 +162,6 @@ export const noAdminScreens = (): Plugin => ({
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'render',
   resolveDynamicImport: (_specifier, importer) =>
-    importer.endsWith('/web/admin/admin-area.tsx') ? noScreen : null,
+    importer?.endsWith('/web/admin/admin-area.tsx') ? noScreen : null,
   load: { filter: { id: /no-screen$/ }, handler: () => 'export {}' },
 })
