@@ -186,6 +186,7 @@ test('the texts of the country are written in the set-up, the first that is miss
   await field('Privacy Policy')
   await person.click(await button('Right of withdrawal Empty'))
   await field('Right of withdrawal')
+  expect(document.activeElement).toBe(await button('Right of withdrawal Empty'))
   await person.click(await button('Continue'))
   await waitFor(() => expect(url()).toBe(`${path}?step=email`))
 })

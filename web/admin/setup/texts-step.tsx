@@ -1,6 +1,7 @@
 import { t } from '../../../messages/t.ts'
 import { requiredTexts } from '../../../domain/legal-texts.ts'
 import { useShop } from '../../app/shop/site.ts'
+import { staying } from '../../storefront/layout/use-fresh-page.ts'
 import { useSearchParams } from '../../ui/use-search-params.ts'
 import { TryAgain } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -34,7 +35,7 @@ export function TextsStep() {
           <TextChoice
             states={states}
             chosen={chosen.slug}
-            onChoose={(page) => setAddress({ step: 'texts', page }, { replace: true })}
+            onChoose={(page) => setAddress({ step: 'texts', page }, { replace: true, ...staying })}
           />
           <EditedText key={chosen.slug} slug={chosen.slug} />
         </div>

@@ -79,7 +79,14 @@ function TextEditor({ page, onDeleted }: { page: AdminPage; onDeleted: (() => vo
       />
       {typed.markdown === '' && template !== '' && (
         <div className="flex">
-          <Button look="outlined" onClick={() => change({ markdown: template })}>
+          <Button
+            look="outlined"
+            onClick={({ currentTarget }) => {
+              change({ markdown: template })
+              // The button goes, and what it wrote is to be completed.
+              currentTarget.form?.querySelector('textarea')?.focus()
+            }}
+          >
             {t('Start from a template')}
           </Button>
         </div>

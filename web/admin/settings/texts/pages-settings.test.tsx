@@ -70,6 +70,7 @@ test('the second of two concurrent saves shows the other text', async () => {
   )
   const { person } = await openAdmin(path, api)
   await person.click(await button('Start from a template'))
+  expect(document.activeElement).toBe(await text())
   await person.click(await button('Save'))
   expect((await screen.findByText('Their text')).nextElementSibling?.textContent).toBe('Their words')
   await person.click(await button('Save mine'))

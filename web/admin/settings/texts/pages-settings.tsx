@@ -1,4 +1,5 @@
 import { t } from '../../../../messages/t.ts'
+import { staying } from '../../../storefront/layout/use-fresh-page.ts'
 import { useSearchParams } from '../../../ui/use-search-params.ts'
 import { useShop } from '../../../app/shop/site.ts'
 import { TryAgain } from '../../../ui/notice.tsx'
@@ -16,7 +17,7 @@ export function PagesSettings() {
   const { isDemo } = useShop()
   const { data: states, isError, refetch } = useGetTextStatesQuery()
   const slug = states?.find((known) => known.slug === asked)?.slug ?? 'about-us'
-  const choose = (page: string) => setAddress({ page }, { replace: true })
+  const choose = (page: string) => setAddress({ page }, { replace: true, ...staying })
   return (
     <Panel title={t('Pages [of the shop]')}>
       <p className="mb-4 max-w-[65ch] text-sm text-pretty text-ink-soft">
