@@ -142,6 +142,7 @@ test('without what is missing the shop cannot open; with them it opens empty', a
   api.on(shop.get, () => ({ status: 200, body: { ...demoShop, ...newShop, isOpen: true } }))
   await person.click(await button('Start empty and open the shop'))
   await screen.findByText('Your shop is open')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'First books' }))
   expect(api.sentTo(saveSettings.shop).at(-1)?.body).toEqual({ isOpen: true })
 })
 

@@ -38,9 +38,9 @@ const steps: Record<SetupStep, { name: Label; isDone(setup: Setup): boolean; Scr
 export function SetupScreen() {
   const { data: setup, isError, refetch } = useGetSetupQuery(undefined, { refetchOnMountOrArgChange: true })
   const [params] = useSearchParams()
-  const { isDemo } = useShop()
+  const { isDemo, isOpen } = useShop()
   const step = setupSteps.find((each) => each === params.get('step')) ?? setup?.step ?? 'shop'
-  const container = useFocusIfLost(setup && step)
+  const container = useFocusIfLost(setup && `${step} ${isOpen}`)
   if (isDemo) return <Navigate to={adminPages.startOwnShop} replace />
   const { name, Screen } = steps[step]
   return (
