@@ -32,7 +32,7 @@ export function Figures({ figures: { since, orders, sales, books, visitsLastDay 
 }
 
 const Figure = ({ name, to, value }: { name: string; to: string; value: string }) => (
-  <div>
+  <div className="flex flex-col justify-between">
     <dt className="text-sm text-ink-soft">{name}</dt>
     <dd>
       <Link
