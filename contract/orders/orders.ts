@@ -8,6 +8,7 @@ import { route } from '../route.ts'
 import { Email, IdempotencyKey, optionalText, text } from '../text.ts'
 import { AdminOrder, OrderFilters } from './admin-orders.ts'
 import {
+  ByLetter,
   DeliveryMethod,
   oneOrder,
   Order,
@@ -50,7 +51,9 @@ export const NewOrder = z
 
 export type NewOrder = z.output<typeof NewOrder>
 
-export const Quote = z.object({ ...sums, ...taxes, deliveryMethod: DeliveryMethod }).meta({ id: 'Quote' })
+export const Quote = z
+  .object({ ...sums, ...taxes, deliveryMethod: DeliveryMethod, byLetter: ByLetter })
+  .meta({ id: 'Quote' })
 
 export type Quote = z.output<typeof Quote>
 

@@ -105,6 +105,10 @@ export const taxes = {
     .meta({ description: 'Whether the tax is part of subtotal and delivery, or added to them.' }),
 }
 
+export const ByLetter = z
+  .boolean()
+  .meta({ description: 'Whether the books go as a letter, for which the shopper pays less.' })
+
 export const TimelineEntry = z
   .object({
     at: Timestamp,
@@ -182,6 +186,7 @@ export const Order = z
     ...sums,
     ...taxes,
     deliveryMethod: DeliveryMethod,
+    byLetter: ByLetter,
     deliveryNote: z.string(),
     payment: OrderPayment,
     status: OrderStatus,

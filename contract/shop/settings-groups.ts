@@ -4,7 +4,6 @@ import { msg } from '../../messages/t.ts'
 import {
   BackupSettings,
   BookSettings,
-  DeliverySettings,
   EmailSettings,
   HomeSettings,
   Region,
@@ -12,6 +11,7 @@ import {
   ShopDetails,
   TaxSettings,
 } from './settings-schemas.ts'
+import { DeliverySettings } from './delivery-settings.ts'
 import { PaymentSettings } from './payment-settings.ts'
 import { StockSettings } from './stock-settings.ts'
 

@@ -9,7 +9,9 @@ import { Email, optionalText, text } from '../text.ts'
 
 const optionalEmail = z.union([z.literal(''), Email])
 
-const HttpsUrl = z.url({ protocol: /^https$/, error: msg('Enter a URL that starts with https://') }).max(500)
+export const HttpsUrl = z
+  .url({ protocol: /^https$/, error: msg('Enter a URL that starts with https://') })
+  .max(500)
 
 /** A text colour: refused where it would be hard to read. */
 const Accent = z
@@ -124,33 +126,6 @@ export const Amount = z
   .string(msg('Enter an amount, for example 4.90'))
   .trim()
   .regex(/^\d{1,9}(\.\d{1,3})?$/, msg('Enter an amount, for example 4.90'))
-
-export const DeliverySettings = z
-  .object({
-    delivery: z.object({
-      isOffered: z.boolean(),
-      name: text(80, msg('Enter a name')),
-      fee: Amount,
-      freeFrom: Amount.nullable().meta({
-        description: 'Orders of at least this subtotal are delivered free.',
-      }),
-      countries: z.array(Country).max(250).meta({ description: 'Empty for all countries.' }),
-      days: optionalText(60).meta({ description: 'How long it takes, in words.' }),
-    }),
-    pickup: z.object({
-      isOffered: z.boolean(),
-      name: text(80, msg('Enter a name')),
-      note: optionalText(300).meta({ description: 'Where and when to pick up.' }),
-    }),
-    note: optionalText(500).meta({ description: 'Shown at checkout.' }),
-    trackingUrl: z
-      .union([
-        z.literal(''),
-        HttpsUrl.includes('{number}', { error: msg('Put {includes} where the tracking number goes') }),
-      ])
-      .meta({ description: 'Link to follow a parcel; {number} stands for its tracking number.' }),
-  })
-  .meta({ id: 'DeliverySettings' })
 
 const Percent = z
   .string(msg('Enter a percentage, for example 7.5'))

@@ -5,6 +5,7 @@ import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { optionalText, Timestamp } from '../text.ts'
 import { ShopPage } from './shop-pages.ts'
+import { withZones } from './delivery-settings.ts'
 import { eachGroup, type SettingsGroup, settingsGroups } from './settings-groups.ts'
 
 export const SettingsRefusal = z
@@ -35,13 +36,17 @@ const readRoute = <Fields extends z.ZodRawShape>(group: SettingsGroup, fields: z
     responses: { 200: z.object({ ...fields.shape, ...savedFields }) },
   })
 
+/** Bodies of clients of earlier versions are understood. */
+const asSent = <Body extends z.ZodType>(group: SettingsGroup, body: Body): Body =>
+  group === 'delivery' ? (z.preprocess(withZones, body) as unknown as Body) : body
+
 const saveRoute = <Fields extends z.ZodRawShape>(group: SettingsGroup, fields: z.ZodObject<Fields>) =>
   route({
     method: 'PUT',
     path: pathOf(group),
     access: settingsGroups[group].atLeast,
     summary: `Changes the ${group} settings. Fields that are left out keep their values. With a version, refused if somebody saved since.`,
-    body: z.object({ ...fields.partial().shape, version: z.int().optional() }),
+    body: asSent(group, z.object({ ...fields.partial().shape, version: z.int().optional() })),
     responses: {
       200: z.object({ ...fields.shape, ...savedFields }),
       400: Problem,

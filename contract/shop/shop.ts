@@ -4,6 +4,7 @@ import { paymentMethods } from '../../domain/money/payment-methods.ts'
 import { Book } from '../catalog/books.ts'
 import { deliveryMethods } from '../orders/placed-order.ts'
 import { route } from '../route.ts'
+import { DeliveryZone } from './delivery-settings.ts'
 import { Amount, HomeSettings, ShopDetails, TaxSettings } from './settings-schemas.ts'
 import { OwnPageLink } from './shop-pages.ts'
 import { notShown, StockSettings } from './stock-settings.ts'
@@ -26,6 +27,10 @@ const PublicDeliveryMethod = z.object({
   freeFrom: Amount.nullable(),
   countries: z.array(z.string()).meta({ description: 'Empty for all countries.' }),
   days: z.string(),
+  zones: z.array(DeliveryZone).meta({
+    description:
+      "What delivery costs by country. Fee, freeFrom and days beside it are those of the shop's own country. Empty for pick-up.",
+  }),
   note: z.string(),
   needsQuote: z.boolean().meta({
     description: 'Whether the total may differ from the sum of the prices. Ask for a quote then.',

@@ -5,7 +5,8 @@ import { t } from '../../messages/t.ts'
 /** Sums are computed by the server alone, in `totals.ts`; these are their labels. */
 export type SumLine = { label: string; value: string }
 
-type Sums = Omit<Quote, 'total' | 'tax'>
+/** Orders of earlier versions have no letters. */
+type Sums = Omit<Quote, 'total' | 'tax' | 'byLetter'> & { byLetter?: boolean | undefined }
 
 /** Whether the total is more than the sum of the prices, or its tax is named. */
 export const hasSumLines = ({ delivery, taxLines, deliveryMethod }: Sums) =>
@@ -13,14 +14,19 @@ export const hasSumLines = ({ delivery, taxLines, deliveryMethod }: Sums) =>
 
 /** What the total consists of, as screens, e-mails and receipts show it. */
 export function sumLines(
-  { subtotal, delivery, taxLines, pricesIncludeTax, deliveryMethod }: Sums,
+  { subtotal, delivery, taxLines, pricesIncludeTax, deliveryMethod, byLetter }: Sums,
   shop: PriceStyle,
 ): SumLine[] {
   const price = priceFormat(shop)
   return [
     { label: t('Subtotal'), value: price(subtotal) },
     {
-      label: deliveryMethod === 'pickup' ? t('Pick-up in the shop') : t('Delivery'),
+      label:
+        deliveryMethod === 'pickup'
+          ? t('Pick-up in the shop')
+          : byLetter
+            ? t('Delivery (letter)')
+            : t('Delivery'),
       value: Number(delivery) === 0 ? t('Free') : price(delivery),
     },
     ...(pricesIncludeTax

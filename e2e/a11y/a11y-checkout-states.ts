@@ -58,8 +58,10 @@ export async function showErrors(page: Page) {
 export async function showTaxes(page: Page) {
   const shop = await (await page.request.get('/api/shop')).json()
   const [offered] = shop.deliveryMethods
-  const method = { ...offered, fee: '4.90', freeFrom: '50', countries: ['DE', 'IE'], needsQuote: true }
-  const pickup = { ...method, id: 'pickup', name: 'Pick-up in the shop', fee: '0', countries: [] }
+  const terms = { fee: '4.90', freeFrom: '50', countries: ['DE', 'IE'] }
+  const zones = [{ ...offered.zones[0], ...terms, letter: { fee: '1.95', maxGrams: 500 } }]
+  const method = { ...offered, ...terms, zones, needsQuote: true }
+  const pickup = { ...method, id: 'pickup', name: 'Pick-up in the shop', fee: '0', countries: [], zones: [] }
   const deliveryMethods = ['delivery', 'pickup']
   const [cash] = shop.paymentMethods
   const transfer = {

@@ -23,7 +23,7 @@ const settings = {
   region: { currency: 'EUR', locale: 'en-IE', country: 'DE' },
   shop: { name: 'Zum Bücherwurm', isOpen: true },
   delivery: {
-    delivery: { isOffered: true, name: 'Delivery', fee: '0', freeFrom: null, countries: ['DE'], days: '' },
+    zones: [{ name: '', countries: ['DE'], fee: '0', freeFrom: null, days: '', letter: null }],
     pickup: { isOffered: true, name: 'Pick-up in the shop', note: '' },
   },
 }

@@ -159,20 +159,13 @@ async function openOwnShop(request: APIRequestContext) {
   const data = { confirm: startPhrase, password }
   const started = await request.post('/api/admin/start-own-shop', { headers: asDemo, data })
   const headers = { authorization: `Bearer ${(await started.json()).token}` }
-  const delivery = {
-    isOffered: true,
-    name: 'Delivery',
-    fee: '4.90',
-    freeFrom: null,
-    countries: ['DE'],
-    days: '',
-  }
+  const zones = [{ name: '', countries: ['DE'], fee: '4.90', freeFrom: null, days: '', letter: null }]
   const rates = [{ country: 'DE', category: null, name: 'VAT', percent: '7' }]
   await publishTexts(request, headers)
   const contact = { email: 'hello@wurm.example', phone: '', address: '', openingHours: '' }
   for (const [group, data] of [
     ['region', region],
-    ['delivery', { delivery }],
+    ['delivery', { zones }],
     ['tax', { mode: 'included', rates }],
     ['shop', { name: 'Zum Bücherwurm', contact, isOpen: true }],
   ] as const)

@@ -22,14 +22,7 @@ const settings = {
   region: { currency: 'EUR', locale: 'en-IE', country: 'DE' },
   shop: { name: 'Two Rivers', isOpen: true, contact: contactAt('1 River Road\n10115 Berlin') },
   delivery: {
-    delivery: {
-      isOffered: true,
-      name: 'Delivery',
-      fee: '4.90',
-      freeFrom: '50',
-      countries: ['DE', 'IE'],
-      days: '2 days',
-    },
+    zones: [{ name: '', countries: ['DE', 'IE'], fee: '4.90', freeFrom: '50', days: '2 days', letter: null }],
     pickup: { isOffered: true, name: 'Pick-up in the shop', note: 'Monday to Friday, 9 to 18' },
     trackingUrl: 'https://parcels.example/{number}',
   },

@@ -107,19 +107,26 @@ const book = {
 async function saveSettings(request: APIRequestContext, headers: Caller) {
   const contact = { email: 'hello@wurm.example', phone: '', address: 'WEG 1', openingHours: '9–18' }
   const social = [{ name: 'FORUM', url: 'https://forum.example' }]
-  const delivery = {
-    isOffered: true,
-    name: 'PAKET',
-    fee: '4.90',
-    freeFrom: '50',
-    countries: ['DE'],
-    days: '2',
-  }
+  const delivery = { isOffered: true, name: 'PAKET' }
+  const zones = [
+    {
+      name: '',
+      countries: ['DE'],
+      fee: '4.90',
+      freeFrom: '50',
+      days: '2',
+      letter: { fee: '1.95', maxGrams: 500 },
+    },
+    { name: 'WELT', countries: [], fee: '14.90', freeFrom: null, days: '9', letter: null },
+  ]
   const rates = [{ country: 'DE', category: null, name: 'MWST', percent: '7' }]
   const transfer = { isOffered: true, holder: 'WURM', iban: 'DE89370400440532013000', bic: '', days: 14 }
   for (const [group, data] of [
     ['shop', { tagline: 'REGEN', contact, social }],
-    ['delivery', { delivery, pickup: { isOffered: true, name: 'LADEN', note: 'MONTAG' }, note: 'HINWEIS' }],
+    [
+      'delivery',
+      { delivery, zones, pickup: { isOffered: true, name: 'LADEN', note: 'MONTAG' }, note: 'HINWEIS' },
+    ],
     ['tax', { mode: 'included', rates }],
     ['payment', { transfer }],
     ['reviews', { isOn: true, publishesAtOnce: true }],

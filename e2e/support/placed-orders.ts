@@ -84,6 +84,7 @@ export const longOrders = (count: number): Order[] =>
     taxLines: [],
     pricesIncludeTax: true,
     deliveryMethod: 'delivery',
+    byLetter: false,
     payment: {
       method: 'cash-on-delivery',
       status: 'open',

@@ -154,7 +154,7 @@ test('a backup of an older version is restored with its schema, and then migrate
   expect(await ask(connection, 'select email from subscribers')).toEqual([{ email: 'early@reader.example' }])
 })
 
-test('orders of a backup from before payments are open, paid in cash if delivered, and not due if sent back', async () => {
+test('orders of a backup from before payments are open, paid in cash if delivered, and not due if sent back, and its fee is that of a zone', async () => {
   const old = await emptyDatabase()
   const before = (await knownMigrations()).filter((name) => name < '0041')
   for (const name of before) await takeStep(old, name)
@@ -169,6 +169,9 @@ test('orders of a backup from before payments are open, paid in cash if delivere
     `insert into order_events (order_id, actor_kind, actor, kind, from_status, to_status, at)
       select id, 'staff', 'ada', 'moved', 'shipped', 'delivered', '2026-01-05' from orders where status = 'delivered'`,
   )
+  const terms = { fee: '4.90', freeFrom: null, countries: ['DE', 'AT'], days: '2 days' }
+  const settings = { delivery: { isOffered: true, name: 'Post', ...terms }, note: 'Ring twice' }
+  await ask(old, `insert into settings (name, value) values ('delivery', '${JSON.stringify(settings)}')`)
   const connection = await emptyDatabase()
   await restore(connection, await backUp(old))
   await migrate(connection)
@@ -189,4 +192,12 @@ test('orders of a backup from before payments are open, paid in cash if delivere
     { ...cash, status: 'returned' },
     { ...cash, status: 'cancelled' },
   ])
+  const [stored] = await ask(
+    connection,
+    `select value -> 'zones' as zones, value -> 'note' as note from settings where name = 'delivery'`,
+  )
+  expect(stored, 'the one fee of before is that of the only zone').toEqual({
+    zones: [{ name: '', ...terms, letter: null }],
+    note: 'Ring twice',
+  })
 })

@@ -698,6 +698,7 @@ create table orders (
   pay_by date,
   invoice_days integer,
   reminded_at timestamp(3) with time zone,
+  by_letter boolean not null default false,
   CHECK (((refunded_cents >= 0) AND (refunded_cents <= paid_cents))),
   CHECK (((credited_cents >= 0) AND (credited_cents <= total_cents))),
   CHECK ((delivery_cents >= 0)),

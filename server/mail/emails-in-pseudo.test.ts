@@ -88,6 +88,7 @@ const order: Order = {
   taxLines: [{ name: 'MWST', percent: '7', base: '16.26', amount: '1.14' }],
   pricesIncludeTax: true,
   deliveryMethod: 'delivery',
+  byLetter: false,
   deliveryNote: 'HOF',
   payment: {
     method: 'cash-on-delivery',

@@ -42,6 +42,7 @@ function orderBy(paid: Partial<OrderPayment>, fields: Partial<Order> = {}): Orde
     ...sums,
     pricesIncludeTax: true,
     deliveryMethod: 'delivery',
+    byLetter: false,
     deliveryNote: '',
     payment: {
       method: 'bank-transfer',

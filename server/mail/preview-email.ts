@@ -65,6 +65,7 @@ const order: Order = {
   taxLines: [],
   pricesIncludeTax: true,
   deliveryMethod: 'delivery',
+  byLetter: false,
   deliveryNote: '',
   payment: {
     method: 'cash-on-delivery',

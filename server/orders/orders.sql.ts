@@ -75,7 +75,7 @@ type Variant = { timeline: Sql; creditNotes: Sql; ofLine: Sql }
 export const columnsWith = ({ timeline, creditNotes, ofLine }: Variant) => sql`
   orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
   json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
-  ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.delivery_note as "deliveryNote", orders.status,
+  ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.by_letter as "byLetter", orders.delivery_note as "deliveryNote", orders.status,
   ${payment},
   (select json_agg(${lineWith(ofLine)} order by position)
     from order_lines where order_id = orders.id) as books,

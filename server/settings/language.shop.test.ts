@@ -29,9 +29,7 @@ test('a shop has the defaults and the payment methods of its language, until the
 })
 
 test('a name that was saved as the English default is in its language', async () => {
-  const body = {
-    delivery: { isOffered: true, name: 'Delivery', fee: '0', freeFrom: null, countries: [], days: '' },
-  }
+  const body = { delivery: { isOffered: true, name: 'Delivery' } }
   const saved = await call(200, saveSettings.delivery, { body }, owner)
   expect(saved.body.delivery.name).toBe(inGerman['Delivery'])
   expect((await publicShop()).deliveryMethods.map(({ name }) => name)).toEqual([inGerman['Delivery']])

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { likelyCountry, servedCountries, zoneOf } from '../../domain/delivery-zones.ts'
 import { PublicShop, type ShopSettings } from '../../contract/shop/shop.ts'
 import { needsQuote, paymentMethodsOf } from './terms-of-sale.ts'
 import type { ShopSnapshot } from './shop-state.ts'
@@ -37,15 +38,19 @@ const shown = <Shape extends z.ZodRawShape, Group extends object>(
   >
 
 function methodsOf(settings: ShopSettings): PublicShop['deliveryMethods'] {
-  const { isOffered, ...delivery } = settings.delivery.delivery
-  const { isOffered: isPickupOffered, ...pickup } = settings.delivery.pickup
-  const free = { fee: '0', freeFrom: null, countries: [], days: '' }
-  return [
-    ...(isOffered
-      ? [{ id: 'delivery' as const, ...delivery, note: '', needsQuote: needsQuote(settings, 'delivery') }]
-      : []),
-    ...(isPickupOffered
-      ? [{ id: 'pickup' as const, ...free, ...pickup, needsQuote: needsQuote(settings, 'pickup') }]
-      : []),
+  const { delivery, pickup, zones } = settings.delivery
+  const { isOffered, ...named } = delivery
+  const { isOffered: isPickupOffered, ...pickedUp } = pickup
+  const atHome = zoneOf(zones, likelyCountry(zones, settings.region.country))
+  const { fee, freeFrom, days } = { ...free, ...atHome }
+  const countries = servedCountries(zones)
+  const ways: [isOffered: boolean, Omit<PublicShop['deliveryMethods'][number], 'needsQuote'>][] = [
+    [isOffered, { id: 'delivery', ...named, fee, freeFrom, countries, days, note: '', zones }],
+    [isPickupOffered, { id: 'pickup', ...free, ...pickedUp }],
   ]
+  return ways.flatMap(([offered, way]) =>
+    offered ? [{ ...way, needsQuote: needsQuote(settings, way.id) }] : [],
+  )
 }
+
+const free = { fee: '0', freeFrom: null, countries: [], days: '', zones: [] }

@@ -6,6 +6,7 @@ import {
 } from '../../contract/shop/settings-groups.ts'
 import { msg, translate } from '../../messages/t.ts'
 import { unnamedShop } from '../../contract/shop/shop.ts'
+import { wholeWorld } from '../../domain/delivery-zones.ts'
 import { defaultStockWords, keptNames } from '../../domain/books/stock-labels.ts'
 import type { CacheTag } from '../http/response-cache/cache-tags.ts'
 
@@ -79,7 +80,8 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
   delivery: {
     ...settingsGroups.delivery,
     defaults: {
-      delivery: { isOffered: true, name: msg('Delivery'), fee: '0', freeFrom: null, countries: [], days: '' },
+      delivery: { isOffered: true, name: msg('Delivery') },
+      zones: [wholeWorld],
       pickup: { isOffered: false, name: msg('Pick-up in the shop'), note: '' },
       note: '',
       trackingUrl: '',

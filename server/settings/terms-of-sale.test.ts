@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeWorld } from '../../domain/delivery-zones.ts'
 import type { ShopSettings } from '../../contract/shop/shop.ts'
 import { defaultSettings } from './registry.ts'
 import { needsQuote, newOrderAddress } from './terms-of-sale.ts'
@@ -8,7 +9,13 @@ const rate = { country: 'DE', category: null, name: 'VAT', percent: '19' }
 
 const withFee = (fee: string): ShopSettings => ({
   ...blank,
-  delivery: { ...blank.delivery, delivery: { ...blank.delivery.delivery, fee } },
+  delivery: {
+    ...blank.delivery,
+    zones: [
+      { ...wholeWorld, countries: ['DE'] },
+      { ...wholeWorld, fee },
+    ],
+  },
 })
 
 const withTax = (mode: ShopSettings['tax']['mode'], rates = [rate]): ShopSettings => ({

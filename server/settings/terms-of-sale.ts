@@ -9,7 +9,7 @@ export const hasTax = ({ tax }: ShopSettings) => tax.mode !== 'none' && tax.rate
 
 /** Whether the total may be another one than the sum of the prices. */
 export const needsQuote = (settings: ShopSettings, method: DeliveryMethod) =>
-  hasTax(settings) || (method === 'delivery' && Number(settings.delivery.delivery.fee) > 0)
+  hasTax(settings) || (method === 'delivery' && settings.delivery.zones.some(({ fee }) => Number(fee) > 0))
 
 type Customer = { email: string; emailVerified: boolean }
 

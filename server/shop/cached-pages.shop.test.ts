@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
+import { wholeWorld } from '../../domain/delivery-zones.ts'
 import { pages as addresses, bookPage } from '../../domain/pages.ts'
 import { letterIcon } from '../rendering/web-app.routes.ts'
 import { plainPages } from '../testing/plain-pages.ts'
@@ -34,11 +35,11 @@ const visitAll = async () => {
 /** Pages that show what delivery costs. */
 const withDelivery = [addresses.cart, bookPage(_id)]
 
-const delivery = { isOffered: true, name: 'Post', fee: '3', freeFrom: null, countries: [], days: '' }
+const zones = [{ ...wholeWorld, fee: '3' }]
 
 const saves: [group: string, save: () => Promise<unknown>, dropped: string[]][] = [
   ['email', () => shop.call(200, saveSettings.email, { body: { signature: 'Yours' } }, as), []],
-  ['delivery', () => shop.call(200, saveSettings.delivery, { body: { delivery } }, as), withDelivery],
+  ['delivery', () => shop.call(200, saveSettings.delivery, { body: { zones } }, as), withDelivery],
   ['tax', () => shop.call(200, saveSettings.tax, { body: { number: 'DE 1' } }, as), withDelivery],
   ['home', () => shop.call(200, saveSettings.home, { body: { heroTitle: 'Spring' } }, as), [addresses.home]],
   ['region', () => shop.call(200, saveSettings.region, { body: { timeZone: 'Europe/Berlin' } }, as), urls],

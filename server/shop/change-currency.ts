@@ -2,7 +2,7 @@ import { formatNumber, t } from '../../messages/t.ts'
 import { decimalsOf, highestPriceWith } from '../../domain/money/currency.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
 import type { SettingsRefusal } from '../../contract/shop/settings.ts'
-import type { ShopSettings } from '../../contract/shop/shop.ts'
+import type { DeliveryZone } from '../../contract/shop/delivery-settings.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { findSettings, lockSettings, updateSettings } from '../settings/settings.sql.ts'
@@ -35,13 +35,17 @@ export async function changeCurrency(tx: Queryable, change: Change): Promise<Ref
 async function roundFees(tx: Queryable, { to, by }: Change) {
   if (!(await findSettings(tx, 'delivery'))) return
   const { value } = await lockSettings(tx, 'delivery')
-  const before = value['delivery'] as ShopSettings['delivery']['delivery'] | undefined
+  const before = value['zones'] as DeliveryZone[] | undefined
   if (!before) return
   const rounded = (amount: string) => Number(amount).toFixed(decimalsOf(to))
-  const { fee, freeFrom } = before
-  const delivery = { ...before, fee: rounded(fee), freeFrom: freeFrom === null ? null : rounded(freeFrom) }
-  await updateSettings(tx, 'delivery', { ...value, delivery }, by)
-  const changes = changesBetween({ delivery: before }, { delivery })
+  const zones = before.map(({ fee, freeFrom, letter, ...zone }) => ({
+    ...zone,
+    fee: rounded(fee),
+    freeFrom: freeFrom === null ? null : rounded(freeFrom),
+    letter: letter && { ...letter, fee: rounded(letter.fee) },
+  }))
+  await updateSettings(tx, 'delivery', { ...value, zones }, by)
+  const changes = changesBetween({ zones: before }, { zones })
   await recordAudit(tx, by, { action: 'settings.save', subject: 'delivery', changes })
 }
 

@@ -150,14 +150,17 @@ type Read = <Group extends SettingsGroup>(group: Group) => ShopSettings[Group]
 
 /** Rules about several fields, also of other groups. */
 const rules: { [Group in SettingsGroup]?: (value: ShopSettings[Group], read: Read) => FieldErrors } = {
-  delivery: ({ delivery, pickup }, read) => {
+  delivery: ({ delivery, pickup, zones }, read) => {
     const { currency } = read('region')
     return [
       ...(delivery.isOffered || pickup.isOffered
         ? []
         : [{ field: 'delivery.isOffered', message: t('Offer delivery, pick-up or both') }]),
-      ...decimalsWrong('delivery.fee', delivery.fee, currency),
-      ...decimalsWrong('delivery.freeFrom', delivery.freeFrom ?? '0', currency),
+      ...zones.flatMap(({ fee, freeFrom, letter }, at) => [
+        ...decimalsWrong(`zones.${at}.fee`, fee, currency),
+        ...decimalsWrong(`zones.${at}.freeFrom`, freeFrom ?? '0', currency),
+        ...decimalsWrong(`zones.${at}.letter.fee`, letter?.fee ?? '0', currency),
+      ]),
       ...unpayable({ delivery, pickup }, read('payment')).map((method) => ({
         field: `${method}.isOffered`,
         message: t(chooseMethodFor[method]),

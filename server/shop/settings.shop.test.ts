@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
+import { wholeWorld } from '../../domain/delivery-zones.ts'
+import type { DeliveryZone } from '../../contract/shop/delivery-settings.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 import { sql } from '../database/sql.ts'
 import { publishTexts } from './testing/publish-texts.sql.ts'
@@ -13,6 +15,7 @@ const another = await openTestShop()
 const { readSettings, saveSettings } = contract
 const asAdmin = { as: shop.people.admin }
 const asOwner = { as: own.people.admin }
+const zoneWith = (...countries: string[]) => ({ ...wholeWorld, countries })
 
 test('the demo is the store of the specification', async () => {
   const { body } = await shop.call(200, contract.shop.get, {})
@@ -27,7 +30,19 @@ test('the demo is the store of the specification', async () => {
     isDemo: true,
     taxes: 'none',
   } satisfies Partial<PublicShop>)
-  expect(body.deliveryMethods).toMatchObject([{ id: 'delivery', fee: '0', freeFrom: null, countries: [] }])
+  expect(body.deliveryMethods).toEqual([
+    {
+      id: 'delivery',
+      name: 'Delivery',
+      fee: '0',
+      freeFrom: null,
+      countries: [],
+      days: '',
+      zones: [wholeWorld],
+      note: '',
+      needsQuote: false,
+    },
+  ])
   expect(body.categories.filter(({ inHomeSelect }) => inHomeSelect).map(({ name }) => name)).toEqual([
     'Business',
     'Fiction',
@@ -122,13 +137,53 @@ test.each(bad)('%s settings %j are refused at %s', async (group, body, field) =>
 
 test('a fee has no more decimals than the currency, and one way to get the books is offered', async () => {
   const { body } = await shop.call(200, readSettings.delivery, {}, asAdmin)
-  const delivery = { ...body.delivery, fee: '4.905' }
-  const refused = await shop.call(400, saveSettings.delivery, { body: { delivery } }, asAdmin)
-  expect(refused.body.fields?.[0]?.field).toBe('delivery.fee')
+  const letter = { fee: '1.955', maxGrams: 500 }
+  const zones = [zoneWith('DE'), { ...wholeWorld, fee: '4.905', freeFrom: '50.001', letter }]
+  const refused = await shop.call(400, saveSettings.delivery, { body: { zones } }, asAdmin)
+  expect(refused.body.fields?.map(({ field }) => field)).toEqual([
+    'zones.1.fee',
+    'zones.1.freeFrom',
+    'zones.1.letter.fee',
+  ])
   const none = { delivery: { ...body.delivery, isOffered: false } }
   expect((await shop.call(400, saveSettings.delivery, { body: none }, asAdmin)).body.message).toContain(
     'Offer delivery',
   )
+})
+
+test('a country is in one zone only, and one zone only is that of all other countries', async () => {
+  const problemsOf = async (...zones: DeliveryZone[]) => {
+    const { body } = await shop.call(400, saveSettings.delivery, { body: { zones } }, asAdmin)
+    return body.fields?.map(({ field, message }) => [field, message])
+  }
+  const inTwo = 'Austria is listed already. Each country can be in one zone only.'
+  expect(await problemsOf(zoneWith('DE', 'AT'), zoneWith('AT', 'CH'))).toEqual([['zones.1.countries', inTwo]])
+  expect(await problemsOf(zoneWith('AT', 'AT'))).toEqual([['zones.0.countries', inTwo]])
+  expect(await problemsOf(wholeWorld, zoneWith('DE'), wholeWorld)).toEqual([
+    ['zones.2.countries', 'Add a country. Another zone is for all other countries already.'],
+  ])
+  expect(await problemsOf()).toEqual([['zones', 'Add at least one zone']])
+  const letter = { fee: '1.95', maxGrams: 0 }
+  expect(await problemsOf({ ...zoneWith('QQ'), fee: '-1', letter })).toEqual([
+    ['zones.0.countries.0', 'Choose a country'],
+    ['zones.0.fee', 'Enter an amount, for example 4.90'],
+    ['zones.0.letter.maxGrams', 'Enter a weight in grams'],
+  ])
+})
+
+test('the one fee that a client of an earlier version sends is that of the only zone', async () => {
+  const as = { as: another.people.admin }
+  const fee = { fee: '4.90', freeFrom: '50', countries: ['US', 'CA'], days: '2 days' }
+  const sent = { delivery: { isOffered: true, name: 'Post', ...fee } }
+  const { body } = await another.call(200, saveSettings.delivery, { body: sent }, as)
+  expect(body.delivery).toEqual({ isOffered: true, name: 'Post' })
+  expect(body.zones).toEqual([{ name: '', ...fee, letter: null }])
+  const [method] = (await another.call(200, contract.shop.get, {})).body.deliveryMethods
+  expect(method).toMatchObject({ name: 'Post', ...fee, needsQuote: true })
+  const half = { delivery: { ...sent.delivery, fee: 'four' } }
+  const refused = await another.call(400, saveSettings.delivery, { body: half }, as)
+  expect(refused.body.fields?.map(({ field }) => field)).toEqual(['zones.0.fee'])
+  await another.call(200, saveSettings.delivery, { body: { zones: [wholeWorld] } }, as)
 })
 
 test('each way of delivery has a payment method for everybody, and transfers and invoices an account', async () => {
@@ -180,13 +235,14 @@ test('each way of delivery has a payment method for everybody, and transfers and
 test('the currency can change until the first order, and prices keep their figures', async () => {
   const as = { as: another.people.admin }
   const book = await another.sell({ newPrice: 12.5, oldPrice: 20 })
-  const { delivery } = (await another.call(200, readSettings.delivery, {}, as)).body
-  const withFee = { delivery: { ...delivery, fee: '4.90', freeFrom: '39.50' } }
+  const letter = { fee: '1.95', maxGrams: 500 }
+  const withFee = { zones: [zoneWith('DE'), { ...wholeWorld, fee: '4.90', freeFrom: '39.50', letter }] }
   await another.call(200, saveSettings.delivery, { body: withFee }, as)
   const before = another.shop.current
   await another.call(200, saveSettings.region, { body: { currency: 'JPY' } }, as)
   const now = await another.call(200, readSettings.delivery, {}, as)
-  expect(now.body.delivery).toMatchObject({ fee: '5', freeFrom: '40' })
+  const rounded = { fee: '5', freeFrom: '40', letter: { fee: '2', maxGrams: 500 } }
+  expect(now.body.zones).toEqual([zoneWith('DE'), { ...wholeWorld, ...rounded }])
   const process = { db: another.db, state: { current: before, reload: async () => {} } }
   const late = await save(process, 'delivery', withFee, { username: 'admin', staffRole: 'owner' })
   expect(late, 'another process has not heard of the currency').toHaveProperty('invalid')
@@ -199,7 +255,7 @@ test('the currency can change until the first order, and prices keep their figur
   await another.db.run(sql`update books set old_price_cents = 999999999`)
   const high = await another.call(400, saveSettings.region, { body: { currency: 'KWD' } }, as)
   expect(high.body.fields?.map(({ field }) => field)).toEqual(['currency'])
-  await another.call(200, saveSettings.delivery, { body: { delivery } }, as)
+  await another.call(200, saveSettings.delivery, { body: { zones: [wholeWorld] } }, as)
   const order = { body: orderFor({ ...book, newPrice: 13 }) }
   await another.call(201, contract.orders.place, order, { as: another.people.shopper })
   const { body } = await another.call(409, saveSettings.region, { body: { currency: 'EUR' } }, as)

@@ -1,3 +1,4 @@
+import { wholeWorld } from '../../domain/delivery-zones.ts'
 import type { PublicShop } from '../../contract/shop/shop.ts'
 
 /** The demo's shop, as every page gets it. */
@@ -31,6 +32,7 @@ export const demoShop: PublicShop = {
       freeFrom: null,
       countries: [],
       days: '',
+      zones: [wholeWorld],
       note: '',
       needsQuote: false,
     },

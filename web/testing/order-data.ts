@@ -47,6 +47,7 @@ export function orderOf(at: number, books: Book[], fields: Partial<Order> = {}):
     taxLines: [],
     pricesIncludeTax: true,
     deliveryMethod: 'delivery',
+    byLetter: false,
     deliveryNote: '',
     payment: {
       method: 'cash-on-delivery',

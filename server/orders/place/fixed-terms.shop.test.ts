@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeWorld } from '../../../domain/delivery-zones.ts'
 import { contract } from '../../../contract/contract.ts'
 import type { NewOrder } from '../../../contract/orders/orders.ts'
 import { cleanUp } from '../../cleanup.ts'
@@ -15,7 +16,10 @@ const [novel, manual] = [
 ]
 const vat = { name: 'VAT', category: null }
 const delivery = {
-  delivery: { ...shop.shop.current.settings.delivery.delivery, countries: ['DE', 'AT', 'NL', 'CH'] },
+  zones: [
+    { ...wholeWorld, countries: ['DE', 'AT', 'CH'] },
+    { ...wholeWorld, countries: ['NL'], fee: '9.90' },
+  ],
   pickup: { isOffered: true, name: 'Pick-up', note: '' },
 }
 const region = { currency: 'EUR', locale: 'de-DE', country: 'DE' }
@@ -68,7 +72,7 @@ test('an address is corrected within its country, or to one that is served and t
   const unserved = await correct(order, { country: 'FR' })
   expect(unserved).toMatchObject({
     status: 409,
-    body: { code: 'country-not-served', countries: ['DE', 'AT', 'NL', 'CH'] },
+    body: { code: 'country-not-served', countries: ['DE', 'AT', 'CH', 'NL'] },
   })
   for (const [country, name] of [
     ['AT', 'Österreich'],
@@ -84,24 +88,14 @@ test('an address is corrected within its country, or to one that is served and t
   expect(kept).toMatchObject({ address: { country: 'Niederlande' }, total: '30.00', tax: order.tax })
 
   // The shop has stopped to deliver there and has changed its tax, which matters to new orders only.
-  await call(
-    200,
-    saveSettings.delivery,
-    { body: { delivery: { ...delivery.delivery, countries: ['AT'] } } },
-    staff,
-  )
+  await call(200, saveSettings.delivery, { body: { zones: [{ ...wholeWorld, countries: ['AT'] }] } }, staff)
   await call(200, saveSettings.tax, { body: { mode: 'none' } }, staff)
   expect((await correct(order, { country: 'NL', city: 'Leiden' })).body.address).toMatchObject({
     city: 'Leiden',
     country: 'Niederlande',
   })
   expect((await correct(order, { country: 'AT' })).body.code).toBe('other-tax')
-  await call(
-    200,
-    saveSettings.delivery,
-    { body: { delivery: { ...delivery.delivery, countries: [] } } },
-    staff,
-  )
+  await call(200, saveSettings.delivery, { body: { zones: [wholeWorld] } }, staff)
   await call(200, saveSettings.tax, { body: { mode: 'included' } }, staff)
   expect(await correct(order, { country: 'Atlantis', state: 'Sea' })).toMatchObject({
     status: 400,

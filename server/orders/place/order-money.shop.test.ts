@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { wholeWorld } from '../../../domain/delivery-zones.ts'
 import type { Book } from '../../../contract/catalog/books.ts'
 import { contract } from '../../../contract/contract.ts'
 import type { NewOrder } from '../../../contract/orders/orders.ts'
+import type { DeliveryZone } from '../../../contract/shop/delivery-settings.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import { openTestShop, orderFor, someBook, type TestShop } from '../../testing/test-shop.ts'
@@ -11,18 +13,18 @@ const german = { name: 'VAT', country: 'DE' }
 
 type Setting = {
   region: Partial<ShopSettings['region']>
-  delivery?: Partial<ShopSettings['delivery']['delivery']>
+  zone?: Partial<DeliveryZone>
   pickup?: Partial<ShopSettings['delivery']['pickup']>
   tax?: Partial<ShopSettings['tax']>
 }
 
 /** A shop with a currency, fees and taxes of its own. */
-async function openShopWith({ region, delivery, pickup, tax }: Setting) {
+async function openShopWith({ region, zone, pickup, tax }: Setting) {
   const shop = await openTestShop()
   const as = { as: shop.people.admin }
   const { delivery: before } = shop.shop.current.settings
   const methods = {
-    delivery: { ...before.delivery, ...delivery },
+    zones: [{ ...wholeWorld, ...zone }],
     pickup: { ...before.pickup, ...pickup },
   }
   await shop.call(200, saveSettings.region, { body: region }, as)
@@ -33,7 +35,7 @@ async function openShopWith({ region, delivery, pickup, tax }: Setting) {
 
 const euros = await openShopWith({
   region: { currency: 'EUR', locale: 'de-DE', country: 'DE' },
-  delivery: { fee: '4.90', freeFrom: '50', countries: ['DE', 'AT'] },
+  zone: { fee: '4.90', freeFrom: '50', countries: ['DE', 'AT'] },
   pickup: { isOffered: true, note: 'Monday to Friday, 9 to 18' },
   tax: {
     mode: 'included',
@@ -46,12 +48,12 @@ const euros = await openShopWith({
 })
 const yen = await openShopWith({
   region: { currency: 'JPY', locale: 'ja-JP', country: 'JP' },
-  delivery: { fee: '550' },
+  zone: { fee: '550' },
   tax: { mode: 'included', rates: [{ name: '消費税', country: 'JP', category: null, percent: '10' }] },
 })
 const dinars = await openShopWith({
   region: { currency: 'KWD', locale: 'en-KW', country: 'KW' },
-  delivery: { fee: '1.250' },
+  zone: { fee: '1.250' },
   tax: { mode: 'added', rates: [{ name: 'Sales tax', country: 'KW', category: null, percent: '5' }] },
 })
 
@@ -87,6 +89,7 @@ const inEuros = {
   total: '34.90',
   pricesIncludeTax: true,
   deliveryMethod: 'delivery',
+  byLetter: false,
   taxLines: [
     { name: 'VAT', percent: '7', base: '9.35', amount: '0.65' },
     { name: 'VAT', percent: '19', base: '20.92', amount: '3.98' },

@@ -10,13 +10,14 @@ import { firstOrder, newOrderColumns, orderColumns } from '../orders.sql.ts'
 import type { Totals } from './totals.ts'
 
 /** The price is in minor units. */
-export type BookToSell = { id: string; price: number; category: string }
+export type BookToSell = { id: string; price: number; category: string; weightG: number | null }
 
 /** Current prices in the given order; deleted books are left out. */
 export const booksToSell = (tx: Queryable, ids: string[]) =>
   tx.many<BookToSell>(sql`
-    select id, new_price_cents as price, category
-    from unnest(${ids}::uuid[]) with ordinality as ordered (book_id, at) join books on id = book_id
+    select id, new_price_cents as price, category, weight_g as "weightG"
+    from unnest(${ids}::uuid[]) with ordinality as ordered (book_id, at)
+      join books on id = book_id left join editions using (book_id)
     order by at`)
 
 /** The books that are sold out, in the given order. */
@@ -87,12 +88,12 @@ const insertedOrder = (sale: Sale, mayHold: Sql) => {
   return sql`
   orders as (
     insert into orders (shopper_uid, name, email, phone, street, street2, city, country, state, zipcode,
-      delivery_method, delivery_note,
+      delivery_method, by_letter, delivery_note,
       total_cents, subtotal_cents, delivery_cents, tax_cents, tax_lines, prices_include_tax, delivery_tax_percent,
       payment_method, pay_by, invoice_days, idempotency_key, asked_for)
     select ${shopper.uid}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street},
       ${order.address.street2}, ${order.address.city}, ${order.address.country}, ${order.address.state},
-      ${order.address.zipcode}, ${order.deliveryMethod}, ${order.deliveryNote},
+      ${order.address.zipcode}, ${order.deliveryMethod}, ${totals.byLetter}::boolean, ${order.deliveryNote},
       ${totals.total}::bigint, ${totals.subtotal}::bigint, ${totals.delivery}::bigint, ${totals.tax}::bigint,
       ${JSON.stringify(totals.taxLines)}::jsonb, ${totals.pricesIncludeTax}::boolean,
       ${totals.deliveryTaxPercent}::numeric, ${paymentMethod}, ${payByOf(paymentMethod, daysToPay, timeZone)},

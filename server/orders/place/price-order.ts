@@ -1,5 +1,6 @@
 import { spokenLanguage, msg, t } from '../../../messages/t.ts'
 import { countryCode, countryName } from '../../../domain/countries.ts'
+import { hasCountries, likelyCountry, servedCountries } from '../../../domain/delivery-zones.ts'
 import { totalOf } from '../../../contract/money.ts'
 import type { Quote, QuoteRefusal } from '../../../contract/orders/orders.ts'
 import type { DeliveryMethod, TaxLine } from '../../../contract/orders/placed-order.ts'
@@ -54,7 +55,8 @@ export async function quoteOrder(
   shop: ShopSnapshot,
   request: QuoteRequest,
 ): Promise<{ quote: Quote } | { refused: QuoteRefusal } | { invalid: FieldErrors }> {
-  const country = request.country || likelyCountry(shop)
+  const { region, delivery } = shop.settings
+  const country = request.country || likelyCountry(delivery.zones, region.country)
   const destination = destinationOf(shop, { ...request, country }, 'country')
   if (!('country' in destination)) return destination
   const priced = await priceOrder(db, shop, request, destination)
@@ -62,22 +64,16 @@ export async function quoteOrder(
   const refused = await findSoldOut(db, request.productIds)
   if (refused) return { refused }
   const { deliveryMethod } = request
-  const { taxLines, pricesIncludeTax } = priced.totals
+  const { taxLines, pricesIncludeTax, byLetter } = priced.totals
   const sums = {
     ...sumsOnWire(priced.totals, shop.decimals),
     taxLines: taxLinesOnWire(taxLines, shop.decimals),
   }
-  return { quote: { ...sums, pricesIncludeTax, deliveryMethod } }
-}
-
-/** Before the shopper has named one. */
-function likelyCountry({ settings: { region, delivery } }: ShopSnapshot): string {
-  const { countries } = delivery.delivery
-  return countries.length === 0 || countries.includes(region.country) ? region.country : (countries[0] ?? '')
+  return { quote: { ...sums, pricesIncludeTax, deliveryMethod, byLetter } }
 }
 
 const dependsOnCountry = ({ settings }: ShopSnapshot) =>
-  hasTax(settings) || settings.delivery.delivery.countries.length > 0
+  hasTax(settings) || hasCountries(settings.delivery.zones)
 
 /** Refuses a way of delivery or a country that the shop does not offer. */
 export function destinationOf(
@@ -97,7 +93,7 @@ export function deliveredTo(
 ): Destination | { refused: CountryRefusal } | { invalid: FieldErrors } {
   if (!dependsOnCountry(shop)) return { country: undefined }
   const code = countryCode(country, shop.settings.region.locale)
-  const { countries } = shop.settings.delivery.delivery
+  const countries = servedCountries(shop.settings.delivery.zones)
   if (countries.length > 0)
     return code && countries.includes(code) ? { country: code } : { refused: notServed(shop, countries) }
   return code

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeWorld } from '../../../domain/delivery-zones.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { defaultSettings } from '../../settings/registry.ts'
 import { type Basket, totalsOf, totalsOfRemaining, totalsWithoutExtras } from './totals.ts'
@@ -28,15 +29,15 @@ type Expected = {
 const blank = defaultSettings(false)
 
 function basketOf({ decimals = 2, fee = '0', freeFrom, mode = 'none', rates = [], ...given }: Given): Basket {
-  const delivery = { ...blank.delivery.delivery, fee, freeFrom: freeFrom ?? null }
+  const zones = [{ ...wholeWorld, fee, freeFrom: freeFrom ?? null }]
   const named = rates.map(([country, category, percent]) => ({ country, category, percent, name: 'VAT' }))
   return {
-    lines: given.lines.map(([price, category]) => ({ price, category })),
+    lines: given.lines.map(([price, category]) => ({ price, category, weightG: null })),
     deliveryMethod: given.pickup ? 'pickup' : 'delivery',
     country: given.country ?? 'DE',
     settings: {
       region: { ...blank.region, country: 'DE' },
-      delivery: { ...blank.delivery, delivery },
+      delivery: { ...blank.delivery, zones },
       tax: { ...blank.tax, mode, rates: named },
     },
     decimals,

@@ -1,6 +1,8 @@
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import type { DeliveryMethod } from '../../../contract/orders/placed-order.ts'
 import { minorUnitsOfAmount } from '../../../contract/money.ts'
+import { zoneOf } from '../../../domain/delivery-zones.ts'
+import { noPostage, postageOf } from './postage.ts'
 
 /** All sums are whole minor units, such as cents. */
 export type TaxLine = {
@@ -22,10 +24,13 @@ export type Totals = {
   /** Of each line, in the order of the lines; 0 without a rate. */
   linePercents: string[]
   deliveryTaxPercent: string
+  /** Whether the books go as a letter, which costs less. */
+  byLetter: boolean
 }
 
 export type Basket = {
-  lines: { price: number; category: string }[]
+  /** The weight in grams; null where it is not known. */
+  lines: { price: number; category: string; weightG: number | null }[]
   deliveryMethod: DeliveryMethod
   /** ISO code of the country to which the books go; undefined if unknown, and then untaxed. */
   country: string | undefined
@@ -35,15 +40,19 @@ export type Basket = {
 
 /** The sums of an order, by the rules in docs/decisions/0018-money.md. */
 export function totalsOf(basket: Basket): Totals {
-  const { lines, deliveryMethod, settings, decimals } = basket
+  const { lines, deliveryMethod, country, settings, decimals } = basket
   const subtotal = sumOf(lines.map(({ price }) => price))
-  const fee = deliveryMethod === 'pickup' ? 0 : feeFor(subtotal, settings.delivery, decimals)
-  return totalsWithFee(basket, fee)
+  const zone = deliveryMethod === 'pickup' ? undefined : zoneOf(settings.delivery.zones, country)
+  const weights = lines.map(({ weightG }) => weightG)
+  const { fee, byLetter } = zone ? postageOf({ zone, subtotal, weights, decimals }) : noPostage
+  return { ...totalsWithFee(basket, fee), byLetter }
 }
+
+type PricedBasket = Omit<Basket, 'decimals' | 'lines'> & { lines: Omit<Basket['lines'][number], 'weightG'>[] }
 
 /** With a delivery fee that is fixed already. */
 export function totalsWithFee(
-  { lines, deliveryMethod, country, settings }: Omit<Basket, 'decimals'>,
+  { lines, deliveryMethod, country, settings }: PricedBasket,
   delivery: number,
 ): Totals {
   const { tax, region } = settings
@@ -70,11 +79,6 @@ export const totalsWithoutExtras = (total: number): Totals =>
     pricesIncludeTax: true,
     names: [],
   })
-
-function feeFor(subtotal: number, { delivery }: ShopSettings['delivery'], decimals: number): number {
-  const isFree = delivery.freeFrom !== null && subtotal >= minorUnitsOfAmount(delivery.freeFrom, decimals)
-  return isFree ? 0 : minorUnitsOfAmount(delivery.fee, decimals)
-}
 
 /** An order as stored. */
 export type SoldOrder = {
@@ -115,6 +119,7 @@ function sumsOf({ lines, delivery, deliveryTaxPercent, pricesIncludeTax, names }
     pricesIncludeTax,
     linePercents: lines.map(({ taxPercent }) => percentText(tenThousandths(taxPercent))),
     deliveryTaxPercent: percentText(tenThousandths(deliveryTaxPercent)),
+    byLetter: false,
   }
 }
 

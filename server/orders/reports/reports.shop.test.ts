@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeWorld } from '../../../domain/delivery-zones.ts'
 import { contract } from '../../../contract/contract.ts'
 import type { Book } from '../../../contract/catalog/books.ts'
 import type { SalesKind } from '../../../contract/orders/reports.ts'
@@ -20,7 +21,7 @@ await call(
   saveSettings.delivery,
   {
     body: {
-      delivery: { ...methods.delivery, fee: '4.90', freeFrom: '50', countries: ['DE', 'AT'] },
+      zones: [{ ...wholeWorld, fee: '4.90', freeFrom: '50', countries: ['DE', 'AT'] }],
       pickup: methods.pickup,
     },
   },

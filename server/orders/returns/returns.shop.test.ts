@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeWorld } from '../../../domain/delivery-zones.ts'
 import type { Book } from '../../../contract/catalog/books.ts'
 import { mail } from '../../../contract/shop/mail.ts'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
@@ -18,12 +19,11 @@ const { call, send, db } = shop
 const email = 'shopper@reader.example'
 await db.run(sql`update accounts set email_verified = true where email = ${email}`)
 const rate = { name: 'VAT', country: 'DE', category: null, percent: '7' }
-const { delivery } = shop.shop.current.settings
 await call(200, saveSettings.region, { body: { currency: 'EUR', locale: 'de-DE', country: 'DE' } }, admin)
 await call(
   200,
   saveSettings.delivery,
-  { body: { ...delivery, delivery: { ...delivery.delivery, fee: '4.90', countries: ['DE'] } } },
+  { body: { zones: [{ ...wholeWorld, fee: '4.90', countries: ['DE'] }] } },
   admin,
 )
 await call(200, saveSettings.tax, { body: { mode: 'added', number: 'DE 1', rates: [rate] } }, admin)

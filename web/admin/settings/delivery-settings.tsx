@@ -1,9 +1,8 @@
 import { t } from '../../../messages/t.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
-import { useShop } from '../../app/shop/site.ts'
 import { TextField } from '../../ui/field.tsx'
-import { AmountField, CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
-import { CountryPicker } from './country-picker.tsx'
+import { CheckBox, FieldGroup, TextArea } from '../ui/fields.tsx'
+import { Zones } from './delivery/zones.tsx'
 import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -22,9 +21,9 @@ export const DeliverySettings = () => (
   </SettingsGroupForm>
 )
 
-function ToTheDoor({ form: { value, text, change, problemOf } }: Form) {
+function ToTheDoor({ form }: Form) {
+  const { value, text, change, problemOf } = form
   const { delivery } = value
-  const { currency } = useShop()
   const withPart = (part: Partial<Methods['delivery']>) => ({ delivery: { ...delivery, ...part } })
   return (
     <>
@@ -34,32 +33,8 @@ function ToTheDoor({ form: { value, text, change, problemOf } }: Form) {
         isTicked={delivery.isOffered}
         onTick={(isOffered) => change(withPart({ isOffered }), 'delivery.isOffered')}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t('Name')}
-          {...text('delivery.name', delivery.name, (name) => withPart({ name }))}
-        />
-        <TextField
-          label={t('How long it takes')}
-          placeholder={t('2 to 4 working days')}
-          {...text('delivery.days', delivery.days, (days) => withPart({ days }))}
-        />
-        <AmountField
-          label={t('Fee ({currency})', { currency })}
-          {...text('delivery.fee', delivery.fee, (fee) => withPart({ fee }))}
-        />
-        <AmountField
-          label={t('Free from ({currency}) [the amount from which delivery is free]', { currency })}
-          hint={t('Empty: never free')}
-          {...text('delivery.freeFrom', delivery.freeFrom ?? '', (freeFrom) =>
-            withPart({ freeFrom: freeFrom || null }),
-          )}
-        />
-      </div>
-      <CountryPicker
-        codes={delivery.countries}
-        onChange={(countries) => change(withPart({ countries }), 'delivery.countries')}
-      />
+      <TextField label={t('Name')} {...text('delivery.name', delivery.name, (name) => withPart({ name }))} />
+      <Zones form={form} />
     </>
   )
 }

@@ -44,7 +44,7 @@ function shown(value: string | number | boolean | null): string {
 /** `social.0.url` becomes URL of link 1. */
 function labelOf(path: string): string {
   const place = /\d+/.exec(path)?.[0]
-  const label = settingLabels[path.replace(/\d+/, '#')]
+  const label = settingLabels[path.replaceAll(/\d+/g, '#')]
   return label ? translate(label, { number: Number(place) + 1 }) : path
 }
 
@@ -87,10 +87,14 @@ const labels = {
   'rows.news': msg('News'),
   'delivery.isOffered': msg('Deliver to the door'),
   'delivery.name': msg('Name'),
-  'delivery.fee': msg('Delivery fee'),
-  'delivery.freeFrom': msg('Free from [the amount from which delivery is free]'),
-  'delivery.countries.#': msg('Country {number}'),
-  'delivery.days': msg('How long it takes'),
+  'zones.#.name': msg('Name of zone {number}'),
+  'zones.#.countries.#': msg('Country of zone {number}'),
+  'zones.#.fee': msg('Fee of zone {number}'),
+  'zones.#.freeFrom': msg('Zone {number}: free from [the amount from which delivery is free]'),
+  'zones.#.days': msg('Days to zone {number} [how long a delivery takes]'),
+  'zones.#.letter': msg('Letters to zone {number}'),
+  'zones.#.letter.fee': msg('Fee of a letter to zone {number}'),
+  'zones.#.letter.maxGrams': msg('Grams of a letter to zone {number}'),
   'pickup.isOffered': msg('Pick up in the shop'),
   'pickup.name': msg('Name of pick-up'),
   'pickup.note': msg('Where and when'),

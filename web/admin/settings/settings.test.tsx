@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readSettings, saveSettings, searchIndex } from '../../../contract/shop/settings.ts'
 import { shop } from '../../../contract/shop/shop.ts'
 import { defaultStockWords } from '../../../domain/books/stock-labels.ts'
+import { wholeWorld } from '../../../domain/delivery-zones.ts'
 import { demoShop } from '../../testing/demo-shop.ts'
 import { fakeApi, noConnection, problem } from '../../testing/fake-api.ts'
 import { cellsOf, openAdmin } from '../testing/open-admin.tsx'
@@ -194,8 +195,8 @@ test('each role sees its settings, and a group that it may not change says so', 
 
 test('fees and rates are shown and taken as the shop’s language writes them, and so is the example of a message', async () => {
   const api = fakeApi()
-  const delivery = { isOffered: true, name: 'Post', fee: '4.90', freeFrom: null, countries: [], days: '' }
-  storedSettings(api, { delivery: { delivery } })
+  const zone = { ...wholeWorld, fee: '4.90' }
+  storedSettings(api, { delivery: { zones: [zone] } })
   const german = { locale: 'de-DE' }
   api.on(shop.get, () => ({ status: 200, body: { ...demoShop, ...german } }))
   const { person } = await openAdmin('/dashboard/settings/delivery', api, { shop: german })
@@ -206,13 +207,13 @@ test('fees and rates are shown and taken as the shop’s language writes them, a
   expect([fee.value, (await field('Free from (USD)')).value]).toEqual(['1.250,5', '60.00'])
   await person.click(await button('Save'))
   await screen.findByText('Saved')
-  const saved = { delivery: { ...delivery, fee: '1250.5', freeFrom: '60.00' }, version: 1 }
+  const saved = { zones: [{ ...zone, fee: '1250.5', freeFrom: '60.00' }], version: 1 }
   expect(bodies(api, 'delivery')).toEqual([saved])
   expect(fee.value).toBe('1.250,5')
 
   const message = 'Enter an amount, for example 4.90'
   api.on(saveSettings.delivery, () =>
-    problem(400, 'invalid', { fields: [{ field: 'delivery.fee', message }] }),
+    problem(400, 'invalid', { fields: [{ field: 'zones.0.fee', message }] }),
   )
   await fill(person, 'Fee (USD)', 'four')
   await person.click(await button('Save'))

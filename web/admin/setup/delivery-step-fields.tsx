@@ -31,7 +31,6 @@ const textField = (
 
 export function DeliveryFields(props: DraftProps) {
   const { draft, problems, onType } = props
-  const { currency, countries, locale } = draft
   return (
     <Group name={t('Delivery')}>
       <div className="sm:col-span-2">
@@ -45,23 +44,7 @@ export function DeliveryFields(props: DraftProps) {
         </Tick>
         {problems.delivers && <p className="text-sm font-medium text-bad">{problems.delivers}</p>}
       </div>
-      {draft.delivers && (
-        <>
-          <AmountField
-            label={t('Delivery fee ({currency})', { currency })}
-            locale={locale}
-            hint={t('Enter 0 for free delivery.')}
-            {...textField(props, 'fee')}
-          />
-          <AmountField
-            label={t('Free from ({currency}) [the amount from which delivery is free]', { currency })}
-            locale={locale}
-            hint={t('Optional. Orders of this amount are delivered free.')}
-            {...textField(props, 'freeFrom')}
-          />
-          <Countries chosen={countries} onChoose={(chosen) => onType({ countries: chosen })} />
-        </>
-      )}
+      {draft.delivers && <FeeFields {...props} />}
       <div className="sm:col-span-2">
         <Tick type="checkbox" name="picksUp" isOn={draft.picksUp} onTick={(picksUp) => onType({ picksUp })}>
           {t('Pick-up in the shop')}
@@ -79,6 +62,34 @@ export function DeliveryFields(props: DraftProps) {
         </div>
       )}
     </Group>
+  )
+}
+
+/** Of one zone; the settings have more. */
+function FeeFields(props: DraftProps) {
+  const { currency, countries, locale, hasZones } = props.draft
+  if (hasZones)
+    return (
+      <p className="text-sm text-ink-soft sm:col-span-2">
+        {t('Your delivery zones stay as they are in the settings.')}
+      </p>
+    )
+  return (
+    <>
+      <AmountField
+        label={t('Delivery fee ({currency})', { currency })}
+        locale={locale}
+        hint={t('Enter 0 for free delivery.')}
+        {...textField(props, 'fee')}
+      />
+      <AmountField
+        label={t('Free from ({currency}) [the amount from which delivery is free]', { currency })}
+        locale={locale}
+        hint={t('Optional. Orders of this amount are delivered free.')}
+        {...textField(props, 'freeFrom')}
+      />
+      <Countries chosen={countries} onChoose={(chosen) => props.onType({ countries: chosen })} />
+    </>
   )
 }
 

@@ -95,9 +95,9 @@ test('a country proposes its currency, language and time zone, and the amount of
   expect((await field('Rate in percent')).value).toBe('7')
   screen.getByText('Our suggestion for books in Germany. Please check it.')
 
-  const fields = [{ field: 'delivery.fee', message: 'Enter an amount, for example 4.90' }]
+  const fields = [{ field: 'zones.0.fee', message: 'Enter an amount, for example 4.90' }]
   api.on(saveSettings.delivery, ({ body }) =>
-    body.delivery?.fee === '' ? problem(400, 'invalid', { fields }) : { status: 200, body: {} as never },
+    body.zones?.[0]?.fee === '' ? problem(400, 'invalid', { fields }) : { status: 200, body: {} as never },
   )
   await person.click(await button('Save and continue'))
   await screen.findByText('Enter an amount, for example 4,90')
@@ -117,7 +117,8 @@ test('a country proposes its currency, language and time zone, and the amount of
     { mode: 'included', rates: [{ country: 'DE', category: null, name: 'MwSt.', percent: '7' }] },
   ])
   expect(api.sentTo(saveSettings.delivery).at(-1)?.body).toMatchObject({
-    delivery: { fee: '4.90', freeFrom: null, countries: ['DE'] },
+    delivery: { isOffered: true },
+    zones: [{ fee: '4.90', freeFrom: null, countries: ['DE'] }],
   })
   expect(api.sentTo(saveSettings.books).map(({ body }) => body)).toEqual([{ priceBoundCountries: ['DE'] }])
 })

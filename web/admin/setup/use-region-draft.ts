@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
+import { wholeWorld } from '../../../domain/delivery-zones.ts'
 import { bookVat } from '../../../domain/money/book-vat.ts'
 import { type PriceBoundCountry, priceBoundCountries } from '../../../domain/books/price-bound.ts'
 import { likelyCountry, proposeRegion, type Region, taxNames } from './regions.ts'
@@ -9,6 +10,8 @@ export type RegionDraft = Region & {
   fee: string
   freeFrom: string
   countries: string[]
+  /** More than one were set in the settings, and stay as they are. */
+  hasZones: boolean
   picksUp: boolean
   note: string
   mode: ShopSettings['tax']['mode']
@@ -54,13 +57,15 @@ const suggestedTax = (country: string): Pick<RegionDraft, 'mode' | 'percent'> =>
 export function useRegionDraft({ region, delivery, tax, books }: Stored, has: Known) {
   const [draft, setDraft] = useState((): RegionDraft => {
     const first = has.region ? region : proposeRegion(likelyCountry(region.country), region)
+    const zone = has.delivery ? delivery.zones[0] : undefined
     const rate = tax.rates.find(({ category, country }) => category === null && country === first.country)
     return {
       ...pickRegion(first),
       delivers: delivery.delivery.isOffered,
-      fee: has.delivery ? delivery.delivery.fee : '',
-      freeFrom: delivery.delivery.freeFrom ?? '',
-      countries: has.delivery ? delivery.delivery.countries : [first.country],
+      fee: zone?.fee ?? '',
+      freeFrom: zone?.freeFrom ?? '',
+      countries: zone?.countries ?? [first.country],
+      hasZones: delivery.zones.length > 1,
       picksUp: delivery.pickup.isOffered,
       note: delivery.pickup.note,
       ...(has.region ? { mode: tax.mode, percent: rate?.percent ?? '' } : suggestedTax(first.country)),
@@ -101,10 +106,7 @@ const pickRegion = ({ country, currency, language, locale, timeZone }: Region): 
 
 /** The groups in the order in which they are saved: amounts depend on the currency. */
 export function groupsOf(draft: RegionDraft, { delivery, tax, books }: Stored) {
-  const { delivers, fee, freeFrom, countries, picksUp, note, mode, taxName, percent, country } = draft
-  const toTheDoor = delivers
-    ? { isOffered: true, fee, freeFrom: freeFrom.trim() === '' ? null : freeFrom, countries }
-    : { isOffered: false }
+  const { delivers, picksUp, note, mode, taxName, percent, country } = draft
   const others = tax.rates.filter((rate) => rate.country !== country || rate.category !== null)
   const rates = [{ country, category: null, name: taxName, percent }, ...others]
   return [
@@ -112,13 +114,18 @@ export function groupsOf(draft: RegionDraft, { delivery, tax, books }: Stored) {
     {
       group: 'delivery' as const,
       body: {
-        delivery: { ...delivery.delivery, ...toTheDoor },
+        delivery: { ...delivery.delivery, isOffered: delivers },
+        ...(delivers && !draft.hasZones && { zones: [onlyZone(draft, delivery)] }),
         pickup: { ...delivery.pickup, isOffered: picksUp, note },
       },
     },
     { group: 'tax' as const, body: mode === 'none' ? { mode } : { mode, rates } },
     ...(isPriceBound(country) ? [boundBooks(country, draft.fixesPrices, books)] : []),
   ]
+}
+
+function onlyZone({ fee, freeFrom, countries }: RegionDraft, { zones }: Stored['delivery']) {
+  return { ...wholeWorld, ...zones[0], fee, freeFrom: freeFrom.trim() === '' ? null : freeFrom, countries }
 }
 
 /** Other countries stay as they are in the settings. */

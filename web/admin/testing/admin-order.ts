@@ -38,6 +38,7 @@ export const adminOrder = (at = 1, fields: Partial<AdminOrder> = {}): AdminOrder
   taxLines: [],
   pricesIncludeTax: true,
   deliveryMethod: 'delivery',
+  byLetter: false,
   deliveryNote: '',
   payment: {
     method: 'cash-on-delivery',

@@ -1,5 +1,6 @@
 import { readSettings, saveSettings, type SettingsRefusal } from '../../../contract/shop/settings.ts'
 import type { SettingsGroup, ShopSettings } from '../../../contract/shop/shop.ts'
+import { wholeWorld } from '../../../domain/delivery-zones.ts'
 import { defaultStockWords } from '../../../domain/books/stock-labels.ts'
 import type { FakeApi } from '../../testing/fake-api.ts'
 
@@ -25,7 +26,8 @@ const settings = {
     rows: { topSellers: true, recommended: true, news: true },
   },
   delivery: {
-    delivery: { isOffered: true, name: 'Delivery', fee: '0', freeFrom: null, countries: [], days: '' },
+    delivery: { isOffered: true, name: 'Delivery' },
+    zones: [wholeWorld],
     pickup: { isOffered: false, name: 'Pick-up in the shop', note: '' },
     note: '',
     trackingUrl: '',

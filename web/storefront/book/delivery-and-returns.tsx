@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { countryName } from '../../../domain/countries.ts'
+import { likelyCountry, zoneOf } from '../../../domain/delivery-zones.ts'
 import { textUrl } from '../../../domain/pages.ts'
 import type { PublicShop } from '../../../contract/shop/shop.ts'
 import { useGetShopQuery } from '../../app/api/api.ts'
-import { usePrice } from '../../ui/price.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Store, Truck, Undo2 } from '../../ui/icons/screen-icons.ts'
 import { Link } from '../../ui/link.tsx'
+import { DeliveryTerms, OtherZones, placesOf, zonesOf } from './delivery-terms.tsx'
 import { t } from '../../../messages/t.ts'
 import { rich } from '../../ui/rich.tsx'
 
@@ -52,39 +52,24 @@ const linkToTerms = (text: ReactNode) => (
 export function TaxNote() {
   const { data: shop } = useGetShopQuery()
   if (shop?.taxes !== 'included') return null
-  const costs = shop.deliveryMethods.some(({ fee }) => Number(fee) > 0)
+  const costs = shop.deliveryMethods.some(
+    (method) => Number(method.fee) > 0 || zonesOf(method).some(({ fee }) => Number(fee) > 0),
+  )
   return <p className="text-sm text-ink-soft">{costs ? t('Incl. VAT, plus delivery') : t('Incl. VAT')}</p>
 }
 
-const maxNamed = 4
-
-/** Few countries by name. */
-const placesOf = (codes: string[], locale: string) =>
-  codes.length > maxNamed
-    ? t('to {count, plural, one {# country} other {# countries}} [of a delivery]', { count: codes.length })
-    : t('to {countries} [of a delivery]', {
-        countries: codes.map((code) => countryName(code, locale)).join(', '),
-      })
-
-function MethodLine({ method: { name, fee, freeFrom, countries, days, note } }: { method: Method }) {
-  const price = usePrice()
-  const { locale } = useShop()
-  const isFree = Number(fee) === 0
+function MethodLine({ method }: { method: Method }) {
+  const { country, locale } = useShop()
+  const zones = zonesOf(method)
+  const home = zoneOf(zones, likelyCountry(zones, country))
+  const others = zones.filter((zone) => zone !== home)
+  const isOfOthers = others.length > 0 && home?.countries.length === 0
+  const countries = isOfOthers ? [country] : (home?.countries ?? method.countries)
+  const places = countries.length > 0 ? placesOf(countries, locale) : ''
   return (
-    <span className="min-w-0 wrap-anywhere">
-      {rich('{method}: {fee}', {
-        method: name,
-        fee: <span className="font-medium text-ink">{isFree ? t('Free') : price(fee)}</span>,
-      })}
-      {!isFree &&
-        freeFrom !== null &&
-        ` · ${t('free from {price} [of a delivery]', { price: price(freeFrom) })}`}
-      {countries.length > 0 && (
-        // Another version of Unicode's data may have another name for a country.
-        <span suppressHydrationWarning> · {placesOf(countries, locale)}</span>
-      )}
-      {days && ` · ${days}`}
-      {note && ` · ${note}`}
-    </span>
+    <div className="min-w-0 wrap-anywhere">
+      <DeliveryTerms {...method} {...home} name={method.name} places={places} />
+      {others.length > 0 && <OtherZones zones={others} />}
+    </div>
   )
 }

@@ -78,4 +78,5 @@ const plainSums = (subtotal: string, decimals: number, deliveryMethod: DeliveryM
   taxLines: [],
   pricesIncludeTax: true,
   deliveryMethod,
+  byLetter: false,
 })

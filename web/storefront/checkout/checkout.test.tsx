@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Book } from '../../../contract/catalog/books.ts'
 import { orders, quotes } from '../../../contract/orders/orders.ts'
+import { wholeWorld } from '../../../domain/delivery-zones.ts'
 import { pages } from '../../../domain/pages.ts'
 import { shop as shopRoutes } from '../../../contract/shop/shop.ts'
 import { tokenName } from '../../app/api/stored-admin-token.ts'
@@ -233,7 +234,17 @@ test('a book that sells out while the form is filled in leaves the order before 
   const { api } = shopWith(books)
   const [method] = demoShop.deliveryMethods
   if (!method) throw new Error('The demo has no delivery')
-  const deliveryMethods = [{ ...method, fee: '4.90', countries: ['DE', 'IE'], needsQuote: true }]
+  const deliveryMethods = [
+    {
+      ...method,
+      countries: ['DE', 'IE'],
+      zones: [
+        { ...wholeWorld, fee: '4.90', countries: ['DE'] },
+        { ...wholeWorld, fee: '7.90', countries: ['IE'] },
+      ],
+      needsQuote: true,
+    },
+  ]
   api.on(shopRoutes.get, () => ({ status: 200, body: { ...demoShop, deliveryMethods } }))
   api.on(quotes.compute, ({ body: { productIds, country } }) =>
     country === 'IE' && productIds.length > 1
@@ -248,6 +259,7 @@ test('a book that sells out while the form is filled in leaves the order before 
             taxLines: [],
             pricesIncludeTax: true,
             deliveryMethod: 'delivery',
+            byLetter: false,
           },
         },
   )

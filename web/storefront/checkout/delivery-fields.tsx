@@ -2,6 +2,7 @@ import type { DeliveryMethod } from '../../../contract/orders/placed-order.ts'
 import { Field, selectLook, Options } from '../../ui/field.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { validationMessage } from '../../ui/form-problems.ts'
+import { isCheaper, LetterTerms } from '../book/delivery-terms.tsx'
 import type { CountryOption, Delivery } from './use-delivery.ts'
 import { t } from '../../../messages/t.ts'
 import { rich } from '../../ui/rich.tsx'
@@ -25,7 +26,7 @@ export function DeliveryChoice({ methods, method, choose }: ChoiceProps) {
 
 type OptionProps = Delivery['methods'][number] & { isChosen: boolean; onChoose(id: DeliveryMethod): void }
 
-const MethodOption = ({ id, name, fee, freeFrom, days, note, isChosen, onChoose }: OptionProps) => (
+const MethodOption = ({ id, name, fee, freeFrom, days, note, letter, isChosen, onChoose }: OptionProps) => (
   <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-panel border border-line bg-surface px-4 py-3 has-checked:border-ink-soft">
     <input
       type="radio"
@@ -41,6 +42,11 @@ const MethodOption = ({ id, name, fee, freeFrom, days, note, isChosen, onChoose 
       {freeFrom !== null && Number(fee) > 0 && (
         <span className="block text-sm text-ink-soft">
           {rich('Free from {amount} [delivery, of a large order]', { amount: <Amount of={freeFrom} /> })}
+        </span>
+      )}
+      {isCheaper(letter, fee) && (
+        <span className="block text-sm text-ink-soft">
+          <LetterTerms letter={letter} />
         </span>
       )}
     </span>

@@ -1,16 +1,24 @@
 import { useState } from 'react'
-import { t } from '../../../messages/t.ts'
-import { allCountries, countryName } from '../../app/shop/country-names.ts'
-import { TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { X } from '../../ui/icons/screen-icons.ts'
+import { t } from '../../../../messages/t.ts'
+import { allCountries, countryName } from '../../../app/shop/country-names.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { X } from '../../../ui/icons/screen-icons.ts'
 
-type Props = { codes: string[]; onChange(codes: string[]): void }
+type Props = {
+  codes: string[]
+  /** Zones that have these countries already, by name. */
+  taken: ReadonlyMap<string, string>
+  /** What no countries mean. */
+  hint: string
+  problem: string | undefined
+  onChange(codes: string[]): void
+}
 
 const maxShown = 6
 
-/** Several countries, found by name. None stands for all. */
-export function CountryPicker({ codes, onChange }: Props) {
+/** Several countries, found by name. */
+export function CountryPicker({ codes, taken, hint, problem, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const query = typed.trim().toLowerCase()
   const found = query
@@ -22,6 +30,7 @@ export function CountryPicker({ codes, onChange }: Props) {
     onChange([...codes, code])
     setTyped('')
   }
+  const first = found.find(({ code }) => !taken.has(code))
   return (
     <div>
       <TextField
@@ -29,14 +38,15 @@ export function CountryPicker({ codes, onChange }: Props) {
         type="search"
         placeholder={t('Find a country to add')}
         autoComplete="off"
-        hint={codes.length === 0 ? t('All countries. Add some to deliver only there.') : undefined}
+        hint={codes.length === 0 ? hint : undefined}
+        problem={problem}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           // Enter would save the form.
           event.preventDefault()
-          if (found[0]) add(found[0].code)
+          if (first) add(first.code)
         }}
       />
       <ul aria-label={t('Countries found')} className="empty:hidden">
@@ -44,10 +54,13 @@ export function CountryPicker({ codes, onChange }: Props) {
           <li key={code}>
             <button
               type="button"
+              disabled={taken.has(code)}
               onClick={() => add(code)}
-              className="flex min-h-11 w-full items-center rounded-panel px-3 text-left text-sm hover:bg-paper"
+              className="flex min-h-11 w-full items-center rounded-panel px-3 text-left text-sm hover:bg-paper disabled:text-ink-soft disabled:hover:bg-transparent"
             >
-              {name}
+              {taken.has(code)
+                ? t('{country}: is in “{zone}” already', { country: name, zone: taken.get(code) ?? '' })
+                : name}
             </button>
           </li>
         ))}
