@@ -82,6 +82,7 @@ const order: Order = {
   books,
   totalPrice: '17.40',
   subtotal: '12.50',
+  discount: '0.00',
   delivery: '4.90',
   tax: '1.14',
   total: '17.40',
@@ -90,6 +91,7 @@ const order: Order = {
   deliveryMethod: 'delivery',
   byLetter: false,
   deliveryNote: 'HOF',
+  codes: [],
   payment: {
     method: 'cash-on-delivery',
     status: 'open',
@@ -169,6 +171,13 @@ const others: Record<Others['template'], Others[]> = {
     [undefined, '1'].map((code) => ({ template: 'staff-invitation', code, name: 'CLARA', role })),
   ),
   'back-in-stock': [{ template: 'back-in-stock', book }],
+  'gift-card': [undefined, 'ABCD'].map((code) => ({
+    template: 'gift-card',
+    code,
+    balance: '25.00',
+    name: code ? 'RITA' : '',
+    text: code ? 'ENJOY' : '',
+  })),
   'newsletter-confirm': [undefined, '1'].map((code) => ({ template: 'newsletter-confirm', code })),
   'newsletter-test': [
     { template: 'newsletter-test', subject: 'NEUES', text: 'LESUNG' },

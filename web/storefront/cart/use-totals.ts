@@ -72,6 +72,7 @@ export function useTotals(
 
 const plainSums = (subtotal: string, decimals: number, deliveryMethod: DeliveryMethod): Quote => ({
   subtotal,
+  discount: totalOf(0, decimals),
   delivery: totalOf(0, decimals),
   tax: totalOf(0, decimals),
   total: subtotal,
@@ -79,4 +80,6 @@ const plainSums = (subtotal: string, decimals: number, deliveryMethod: DeliveryM
   pricesIncludeTax: true,
   deliveryMethod,
   byLetter: false,
+  codes: [],
+  due: subtotal,
 })

@@ -253,6 +253,7 @@ test('a book that sells out while the form is filled in leaves the order before 
           status: 200,
           body: {
             subtotal: `${productIds.length}0.00`,
+            discount: '0.00',
             delivery: '4.90',
             tax: '0.00',
             total: `${productIds.length}4.90`,
@@ -260,6 +261,8 @@ test('a book that sells out while the form is filled in leaves the order before 
             pricesIncludeTax: true,
             deliveryMethod: 'delivery',
             byLetter: false,
+            codes: [],
+            due: `${productIds.length}4.90`,
           },
         },
   )
