@@ -698,6 +698,7 @@ create table orders (
   pay_by date,
   invoice_days integer,
   reminded_at timestamp(3) with time zone,
+  placed_by text,
   CHECK (((refunded_cents >= 0) AND (refunded_cents <= paid_cents))),
   CHECK (((credited_cents >= 0) AND (credited_cents <= total_cents))),
   CHECK ((delivery_cents >= 0)),
@@ -718,6 +719,7 @@ create table orders (
 CREATE INDEX orders_by_receipt ON public.orders USING btree (receipt_at) WHERE (receipt_number IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at, id);
 CREATE INDEX orders_of_shopper ON public.orders USING btree (email, placed_at);
+CREATE UNIQUE INDEX orders_of_staff_once ON public.orders USING btree (placed_by, idempotency_key) WHERE (placed_by IS NOT NULL);
 CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE (status = ANY (ARRAY['placed'::text, 'ready'::text, 'shipped'::text]));
 CREATE INDEX orders_refunded ON public.orders USING btree (placed_at, id) WHERE (refunded_cents > 0);
 CREATE INDEX orders_to_remind ON public.orders USING btree (pay_by) WHERE ((pay_by IS NOT NULL) AND (reminded_at IS NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'returned'::text])) AND ((paid_cents - refunded_cents) < (total_cents - credited_cents)));

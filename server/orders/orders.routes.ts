@@ -46,7 +46,7 @@ export function mountOrders(mount: Mount, deps: Deps) {
     const hold = shopper.emailVerified ? undefined : holdOf(shop.current, client, canVerify())
     const placing = { order: body, key: headers['idempotency-key'], maxOpenOrders, hold }
     const outcome = await placeOrder(db, shop.current, shopper, placing)
-    if ('signedOut' in outcome) return answer(401, problem(401))
+    if ('inactive' in outcome) return answer(401, problem(401))
     if ('invalid' in outcome) return badRequest(outcome.invalid)
     if ('refused' in outcome) return answer(409, outcome.refused)
     if (outcome.placed.heldUntil) sendVerification?.(shopper)
