@@ -33,9 +33,12 @@ export const StaffOrder = z
     name: optionalText(200).default('').meta({
       description: 'May be empty for a sale over the counter that is paid.',
     }),
-    email: z.union([z.literal(''), Email]).default('').meta({
-      description: 'Empty for none, and for the address of the customer.',
-    }),
+    email: z
+      .union([z.literal(''), Email])
+      .default('')
+      .meta({
+        description: 'Empty for none, and for the address of the customer.',
+      }),
     phone: z.union([z.literal(''), Phone]).default(''),
     customer: z
       .int()

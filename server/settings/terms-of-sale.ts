@@ -56,7 +56,10 @@ type StaffSale = Pick<StaffOrder, 'deliveryMethod' | 'isPaid' | 'handedOver'>
 /** The payment methods of an order that staff place. */
 export function offeredByStaff({ settings }: Pick<ShopSnapshot, 'settings'>, sale: StaffSale): Offered[] {
   const { transfer, invoice } = settings.payment
-  const days: Partial<Record<PaymentMethod, number>> = { 'bank-transfer': transfer.days, invoice: invoice.days }
+  const days: Partial<Record<PaymentMethod, number>> = {
+    'bank-transfer': transfer.days,
+    invoice: invoice.days,
+  }
   return staffMethods(paymentMethodsOf(settings), sale).map((id) => ({
     id,
     name: paymentMethodNames[id],

@@ -136,8 +136,14 @@ function saleOf(
     daysToPay: payment.days,
     timeZone: region.timeZone,
     ...(isSeller(buyer)
-      ? { isConfirmed: stored.email !== '' && !buyer.handedOver && email.sent.placed, notifyAddress: undefined }
-      : { isConfirmed: isTold && email.sent.placed, notifyAddress: isTold ? newOrderAddress(shop) : undefined }),
+      ? {
+          isConfirmed: stored.email !== '' && !buyer.handedOver && email.sent.placed,
+          notifyAddress: undefined,
+        }
+      : {
+          isConfirmed: isTold && email.sent.placed,
+          notifyAddress: isTold ? newOrderAddress(shop) : undefined,
+        }),
   }
 }
 
@@ -167,8 +173,7 @@ async function explainRefusal(
   if (soldOut) return { refused: soldOut }
   const isSamePrice = now.totals.total === minorUnitsOfTotal(order.totalPrice)
   if (!isSamePrice) return { refused: priceChanged(shop, now.totals) }
-  const limit =
-    !isSeller(buyer) && hold && (await exceededLimit(db, buyer.uid, hold, order.productIds))
+  const limit = !isSeller(buyer) && hold && (await exceededLimit(db, buyer.uid, hold, order.productIds))
   if (limit) return { refused: tooManyHeld(limit) }
   return (await isActive(db, buyer)) ? undefined : { inactive: true }
 }
