@@ -156,6 +156,21 @@ test('a customer who is unknown or has closed the account, or another e-mail add
   expect(await countedOrders()).toBe(before)
 })
 
+test('of an order for a customer and the end of the account at the same time one happens', async () => {
+  const book = await sell()
+  for (let round = 0; round < 5; round += 1) {
+    const { number } = await customerWith(`race-${round}@reader.example`)
+    const [order, closing] = await Promise.all([
+      placing(byPhone(book, { customer: number })),
+      send(customers.close, { params: { number } }, owner),
+    ])
+    expect([
+      [201, 409],
+      [400, 204],
+    ]).toContainEqual([order.status, closing.status])
+  }
+})
+
 test('staff name who an order is for, unless it is paid and taken along', async () => {
   const book = await sell()
   const fieldsOf = async (body: StaffOrderInput) => {
