@@ -42,6 +42,7 @@ import { textsAdmin } from './shop/shop-pages-admin.ts'
 import { texts } from './shop/shop-pages.ts'
 import { shop } from './shop/shop.ts'
 import { staffAccount } from './people/staff-account.ts'
+import { staffOrders } from './orders/staff-orders.ts'
 import { staff } from './people/staff.ts'
 import { stockLists } from './stock/stock-lists.ts'
 import { stockTaking } from './stock/stock-taking.ts'
@@ -108,6 +109,7 @@ export const contract = {
   shop,
   staffAccount,
   staff,
+  staffOrders,
   stock,
   stockAlerts,
   stockLists,

@@ -24,6 +24,7 @@ export const adminPages = {
   importRules: `${dashboard}/import/rules`,
   import: `${dashboard}/import/:id`,
   orders: `${dashboard}/orders`,
+  newOrder: `${dashboard}/orders/new`,
   order: `${dashboard}/orders/:id`,
   receipt: `${dashboard}/orders/:id/receipt`,
   creditNotes: `${dashboard}/orders/:id/credit-notes`,
@@ -64,6 +65,9 @@ export const creditNotesOfOrderPage = (id: string) =>
   adminPages.creditNotes.replace(':id', encodeURIComponent(id))
 
 export const orderPage = (id: string) => adminPages.order.replace(':id', encodeURIComponent(id))
+
+/** A new order, which is for this customer. */
+export const newOrderFor = (customer: number) => `${adminPages.newOrder}?customer=${customer}`
 
 export const customerPage = (number: number) => adminPages.customer.replace(':number', String(number))
 

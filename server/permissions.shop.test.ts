@@ -199,6 +199,19 @@ const table: Line[] = [
   { route: contract.orders.list, input: {}, answers: adminOnly(200) },
   { route: contract.orders.get, input: { params: { id: placed.body._id } }, answers: adminOnly(200) },
   {
+    route: contract.staffOrders.place,
+    input: (person) => ({
+      headers: { 'idempotency-key': person },
+      body: { ...soldTo(own), isPaid: true },
+    }),
+    answers: adminOnly(201),
+  },
+  {
+    route: contract.staffOrders.quote,
+    input: { body: { productIds: [book._id] } },
+    answers: adminOnly(200),
+  },
+  {
     route: contract.orders.move,
     input: { params: { id: missingId }, body: { from: 'placed', to: 'shipped' } },
     answers: adminOnly(404),

@@ -75,6 +75,45 @@ async function showSelectedOrders(page: Page) {
   await expect(page.getByRole('region', { name: 'Selected orders' })).toBeVisible()
 }
 
+const book = {
+  bookId: '00000000-0000-4000-8000-000000000001',
+  title: 'Long'.repeat(25),
+  author: 'Long'.repeat(25),
+  coverImage: '',
+  isbn: null,
+  isbnHyphenated: null,
+  price: 1_250_000,
+  section: '',
+  onHand: 0,
+  whenOut: 'to-order',
+  expectedOn: null,
+}
+
+/** For delivery, with a long title, a customer to choose, a refused field and a total that has changed. */
+async function showNewOrder(page: Page) {
+  const total = '1250000.00'
+  const sums = { subtotal: total, delivery: '0.00', tax: '0.00', total, taxLines: [] }
+  const found = { number: 17, name: book.title, email: `${'long'.repeat(15)}@reader.example` }
+  const fields = [{ field: 'address.city', message: 'Enter the city' }]
+  await answer(page, '**/api/admin/stock/scan?*', book)
+  await answer(page, '**/api/admin/stock/*/book', book)
+  await answer(page, '**/api/admin/orders/quote', {
+    ...sums,
+    pricesIncludeTax: true,
+    deliveryMethod: 'delivery',
+  })
+  await answer(page, '**/api/admin/customers?*', { customers: [found], total: 1 })
+  await answer(page, '**/api/admin/orders', problem('invalid', { fields }), 400)
+  await page.goto('/dashboard/orders/new')
+  await main(page).getByLabel('Scan a book').fill('9780306406157')
+  await main(page).getByLabel('Scan a book').press('Enter')
+  await main(page).getByRole('radio', { name: 'Delivery' }).check()
+  await main(page).getByLabel('Find a customer with an account').fill('long')
+  await expect(page.getByRole('list', { name: 'Customers found' })).toBeVisible()
+  await press(page, 'Place order')
+  await expect(page.getByText('Enter the city')).toBeVisible()
+}
+
 const orders = (name: string, show: Screen['show'], widths = phoneAndDesktop): Screen => ({
   name: `orders: ${name}`,
   path: '/dashboard/orders',
@@ -83,6 +122,11 @@ const orders = (name: string, show: Screen['show'], widths = phoneAndDesktop): S
 })
 
 export const orderScreens: Screen[] = [
+  {
+    name: 'New order, with long values and a refused field',
+    widths: [...phoneAndDesktop, 768],
+    show: showNewOrder,
+  },
   orders('some selected', showSelectedOrders),
   orders('none found', showNoOrders),
   orders('long values', showLongOrders, [390, 768, 1024, 1280]),

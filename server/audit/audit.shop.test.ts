@@ -21,6 +21,7 @@ import { setup } from '../../contract/shop/setup.ts'
 import { textsAdmin } from '../../contract/shop/shop-pages-admin.ts'
 import { type Access, isForStaff, type Route } from '../../contract/route.ts'
 import { staff } from '../../contract/people/staff.ts'
+import { staffOrders } from '../../contract/orders/staff-orders.ts'
 import { supplierOrders } from '../../contract/stock/supplier-orders.ts'
 import { toOrder } from '../../contract/stock/to-order.ts'
 import { uploadsAt } from '../testing/abuse/support/upload.ts'
@@ -135,6 +136,7 @@ const withoutEntry: [Route, reason: string][] = [
   [admin.see, 'marks an order as seen'],
   [setup.save, 'keeps the step at which the owner left the set-up'],
   [textsAdmin.preview, 'stores nothing'],
+  [staffOrders.quote, 'only computes'],
   [newsletters.preview, 'stores nothing'],
 ]
 

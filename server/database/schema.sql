@@ -751,6 +751,7 @@ create table orders (
   discount_cents bigint not null default 0,
   gift_cards jsonb not null default '[]'::jsonb,
   gift_card_cents bigint not null default 0,
+  placed_by text,
   CHECK (((refunded_cents >= 0) AND (refunded_cents <= paid_cents))),
   CHECK (((credited_cents >= 0) AND (credited_cents <= total_cents))),
   CHECK ((delivery_cents >= 0)),
@@ -774,6 +775,7 @@ create table orders (
 CREATE INDEX orders_by_receipt ON public.orders USING btree (receipt_at) WHERE (receipt_number IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at, id);
 CREATE INDEX orders_of_shopper ON public.orders USING btree (email, placed_at);
+CREATE UNIQUE INDEX orders_of_staff_once ON public.orders USING btree (placed_by, idempotency_key) WHERE (placed_by IS NOT NULL);
 CREATE INDEX orders_of_voucher ON public.orders USING btree (voucher_id) WHERE (voucher_id IS NOT NULL);
 CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE (status = ANY (ARRAY['placed'::text, 'ready'::text, 'shipped'::text]));
 CREATE INDEX orders_refunded ON public.orders USING btree (placed_at, id) WHERE (refunded_cents > 0);

@@ -2,6 +2,7 @@ import { msg, t } from '../../messages/t.ts'
 import { orderChanges } from '../../contract/orders/order-changes.ts'
 import { orders } from '../../contract/orders/orders.ts'
 import { receipts } from '../../contract/orders/receipts.ts'
+import { staffOrders } from '../../contract/orders/staff-orders.ts'
 import type { ResponseBody } from '../../contract/route.ts'
 import { recordExport } from '../audit/audit.sql.ts'
 import type { Database } from '../database/database.ts'
@@ -19,6 +20,9 @@ import { undoMove } from './move/undo-move.ts'
 import { receiptOrNot } from './orders.routes.ts'
 import { countOrders, findOrderForStaff, newestOrders } from './admin-orders.sql.ts'
 import { countOpenLike } from './place/order-holds.sql.ts'
+import { placeStaffOrder } from './place/place-staff-order.ts'
+import { quoteOrder } from './place/price-order.ts'
+import { termsForStaff } from '../settings/terms-of-sale.ts'
 import { findReceipt } from './receipts/find-receipt.ts'
 import { exportOrders } from './receipts/orders-csv.ts'
 
@@ -26,6 +30,7 @@ type Deps = { db: Database; shop: ShopState }
 
 export function mountAdminOrders(mount: Mount, deps: Deps) {
   mountOrderLists(mount, deps)
+  mountStaffOrders(mount, deps)
   mountOrderMoves(mount, deps)
   mountOrderChanges(mount, deps)
 }
@@ -55,6 +60,21 @@ function mountOrderLists(mount: Mount, { db, shop }: Deps) {
   })
 
   mount(receipts.ofOrder, async ({ params }) => receiptOrNot(await findReceipt(db, shop.current, params)))
+}
+
+function mountStaffOrders(mount: Mount, { db, shop }: Deps) {
+  mount(staffOrders.quote, async ({ body }) => {
+    const outcome = await quoteOrder(db, termsForStaff(shop.current), body)
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
+    return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.quote)
+  })
+
+  mount(staffOrders.place, async ({ headers, body: order }, { username }) => {
+    const placing = { username, order, key: headers['idempotency-key'] }
+    const outcome = await placeStaffOrder(db, shop.current, placing)
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
+    return 'refused' in outcome ? answer(409, outcome.refused) : answer(201, outcome.placed)
+  })
 }
 
 function mountOrderMoves(mount: Mount, { db, shop }: Deps) {

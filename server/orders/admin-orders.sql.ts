@@ -52,17 +52,18 @@ const section = sql`, 'section',
     (select nullif(section, '') from stock where stock.book_id = order_lines.book_id)`
 
 /** Several people may have one name; a username belongs to one person. */
-const memberOfStaff = sql`
+const memberOfStaff = (named: Sql) => sql`
   coalesce((select case name when username then username else name || ' (' || username || ')' end
-    from admins where username = actor), actor)`
+    from admins where username = ${named}), ${named})`
 
-const staffTimeline = timelineOf(
-  'Shopper',
-  sql`case actor_kind when 'shopper' then 'Shopper' when 'shop' then 'Shop'
-    else ${memberOfStaff} end`,
-  sql`data->>'text'`,
-  nothing,
-)
+const staffTimeline = timelineOf({
+  placer: 'Shopper',
+  staff: memberOfStaff(sql`orders.placed_by`),
+  by: sql`case actor_kind when 'shopper' then 'Shopper' when 'shop' then 'Shop'
+    else ${memberOfStaff(sql`actor`)} end`,
+  text: sql`data->>'text'`,
+  events: nothing,
+})
 
 /** The account whose order it is, as in `isOf`. */
 const customer = sql`

@@ -59,7 +59,7 @@ export function mountOrders(mount: Mount, deps: Deps) {
     const guesser = { address: client.address, uid: shopper.uid }
     const outcome = await tryCodes(db, guesser, body.codes, { make, isWrongGuess })
     if ('waitSeconds' in outcome) return tooManyAttempts(outcome.waitSeconds)
-    if ('signedOut' in outcome) return answer(401, problem(401))
+    if ('inactive' in outcome) return answer(401, problem(401))
     if ('invalid' in outcome) return badRequest(outcome.invalid)
     if ('refused' in outcome) return answer(409, outcome.refused)
     if (outcome.placed.heldUntil) sendVerification?.(shopper)

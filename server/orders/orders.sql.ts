@@ -39,13 +39,23 @@ const payment = sql`
 export const asJsonTime = (moment: Sql) =>
   sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const placing = (placer: string) => sql`
+const placing = (shopper: string, staff: Sql) => sql`
   jsonb_build_array(jsonb_build_object('at', ${asJsonTime(sql`orders.placed_at`)}, 'kind', 'placed', 'to', 'placed',
-    'by', ${placer}::text))`
+    'by', case when orders.placed_by is null then ${shopper}::text else ${staff} end))`
+
+type Timeline = {
+  /** Who has placed an order: the word for a shopper, and an expression for staff. */
+  placer: string
+  staff: Sql
+  /** Of an event: expressions for who caused it and for its text, and which ones are left out. */
+  by: Sql
+  text: Sql
+  events: Sql
+}
 
 /** For a select from `orders`. The placing has no event of its own. */
-export const timelineOf = (placer: string, by: Sql, text: Sql, events: Sql) => sql`
-  ${placing(placer)}
+export const timelineOf = ({ placer, staff, by, text, events }: Timeline) => sql`
+  ${placing(placer, staff)}
   || coalesce((select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', ${asJsonTime(sql`at`)}, 'kind', kind,
       'from', from_status, 'to', to_status, 'by', ${by}, 'text', ${text},
       'undoneAt', ${asJsonTime(sql`undone_at`)})) order by order_events.id)
@@ -53,15 +63,18 @@ export const timelineOf = (placer: string, by: Sql, text: Sql, events: Sql) => s
 
 const shopper = 'You'
 
-const newTimeline = placing(shopper)
+const theShop = sql`'the shop'`
+
+const newTimeline = placing(shopper, theShop)
 
 /** Leaves out what was undone, notes, the names of staff, and addresses that are no longer true. */
-const shopperTimeline = timelineOf(
-  shopper,
-  sql`case actor_kind when 'shopper' then 'You' else 'the shop' end`,
-  sql`case when kind <> 'address' then data->>'text' end`,
-  sql`and kind <> 'note' and undone_at is null`,
-)
+const shopperTimeline = timelineOf({
+  placer: shopper,
+  staff: theShop,
+  by: sql`case actor_kind when 'shopper' then 'You' else ${theShop} end`,
+  text: sql`case when kind <> 'address' then data->>'text' end`,
+  events: sql`and kind <> 'note' and undone_at is null`,
+})
 
 const lineWith = (more: Sql) => sql`
   json_strip_nulls(json_build_object('_id', book_id, 'title', title, 'author', author, 'isbn', isbn, 'format', format,

@@ -1,6 +1,8 @@
 import { spokenLanguage, t, translate } from '../../messages/t.ts'
 import { paymentMethodNames, type PaymentMethod } from '../../domain/money/payment-methods.ts'
+import { staffMethods } from '../../domain/money/staff-methods.ts'
 import type { NewOrder } from '../../contract/orders/orders.ts'
+import type { StaffOrder } from '../../contract/orders/staff-orders.ts'
 import type { DeliveryMethod } from '../../contract/orders/placed-order.ts'
 import type { PublicShop, ShopSettings } from '../../contract/shop/shop.ts'
 import type { ShopSnapshot } from './shop-state.ts'
@@ -49,9 +51,36 @@ export const offeredTo = (
     deliveryMethods.includes(deliveryMethod),
   )
 
-/** The chosen method or the usual one; undefined if it is not offered. */
-export const paymentOf = (shop: ShopSnapshot, shopper: Pick<Customer, 'emailVerified'>, order: NewOrder) =>
-  offeredTo(shop, shopper, order).find(({ id }) => id === (order.paymentMethod ?? id))
+type StaffSale = Pick<StaffOrder, 'deliveryMethod' | 'isPaid' | 'handedOver'>
+
+/** The payment methods of an order that staff place. */
+export function offeredByStaff({ settings }: Pick<ShopSnapshot, 'settings'>, sale: StaffSale): Offered[] {
+  const { transfer, invoice } = settings.payment
+  const days: Partial<Record<PaymentMethod, number>> = {
+    'bank-transfer': transfer.days,
+    invoice: invoice.days,
+  }
+  return staffMethods(paymentMethodsOf(settings), sale).map((id) => ({
+    id,
+    name: paymentMethodNames[id],
+    deliveryMethods: [sale.deliveryMethod],
+    days: days[id] ?? null,
+  }))
+}
+
+/** Staff sell also before the shop opens, and books can always be picked up from them. */
+export const termsForStaff = (shop: ShopSnapshot): ShopSnapshot => {
+  const { settings } = shop
+  const { delivery } = settings
+  return {
+    ...shop,
+    settings: {
+      ...settings,
+      shop: { ...settings.shop, isOpen: true },
+      delivery: { ...delivery, pickup: { ...delivery.pickup, isOffered: true } },
+    },
+  }
+}
 
 export const paymentNotOffered = (offered: ReturnType<typeof offeredTo>) => ({
   code: 'payment-method-not-offered' as const,

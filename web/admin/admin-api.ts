@@ -62,6 +62,7 @@ export const {
   useDeleteBookMutation,
   useGetAllOrdersQuery,
   useGetOrderQuery,
+  useLazyGetOrderQuery,
   useGetReceiptOfOrderQuery,
   useMoveOrderMutation,
   useGetNotificationsQuery,

@@ -42,6 +42,7 @@ const Imports = lazyRoute(() => import('./trade/imports.tsx'), 'Imports')
 const OneImport = lazyRoute(() => import('./trade/one-import.tsx'), 'OneImport')
 const ImportRulesScreen = lazyRoute(() => import('./trade/rules/import-rules.tsx'), 'ImportRulesScreen')
 const AllOrders = lazyRoute(() => import('./orders/all-orders.tsx'), 'AllOrders')
+const NewOrder = lazyRoute(() => import('./orders/new-order/new-order.tsx'), 'NewOrder')
 const OneOrder = lazyRoute(() => import('./orders/one-order.tsx'), 'OneOrder')
 const ReceiptOfOrder = lazyRoute(() => import('./orders/receipt-of-order.tsx'), 'ReceiptOfOrder')
 const CreditNotesOfOrder = lazyRoute(
@@ -93,6 +94,7 @@ const screens = {
   [adminPages.imports]: Imports,
   [adminPages.importRules]: ImportRulesScreen,
   [adminPages.orders]: AllOrders,
+  [adminPages.newOrder]: NewOrder,
   [adminPages.order]: OneOrder,
   [adminPages.receipt]: ReceiptOfOrder,
   [adminPages.creditNotes]: CreditNotesOfOrder,

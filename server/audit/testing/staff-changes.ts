@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { admin } from '../../../contract/people/admin.ts'
@@ -23,6 +24,7 @@ import { reviews } from '../../../contract/catalog/reviews.ts'
 import type { Route } from '../../../contract/route.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
 import { textsAdmin } from '../../../contract/shop/shop-pages-admin.ts'
+import { staffOrders } from '../../../contract/orders/staff-orders.ts'
 import { staffAccount } from '../../../contract/people/staff-account.ts'
 import { staff } from '../../../contract/people/staff.ts'
 import { type SupplierOrder, supplierOrders } from '../../../contract/stock/supplier-orders.ts'
@@ -164,6 +166,9 @@ async function ofOrders(shop: TestShop): Promise<Line[]> {
       reason: 'Torn',
     }),
     ofOrder(orderChanges.cancelAll, 'order.cancel-all', { of: 'network' }),
+    line(staffOrders.place, 'order.place', expect.stringMatching(/^Order \d+$/) as string, () => ({
+      body: orderFor(dracula),
+    })),
   ]
 }
 

@@ -1,14 +1,21 @@
 import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import type { NewOrder } from '../../../contract/orders/orders.ts'
-import type { Order, TaxLine } from '../../../contract/orders/placed-order.ts'
+import type { TaxLine } from '../../../contract/orders/placed-order.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
-import { activeSignIn } from '../../http/routing/active-sign-in.sql.ts'
 import type { UsedCodes } from '../codes/apply-codes.ts'
 import { codeClauses } from '../codes/use-codes.sql.ts'
 import { lockedStock, takenCopies } from '../../stock/ledger.sql.ts'
-import { perMailbox, tryConsumeEach } from '../../throttle/throttle.sql.ts'
-import { firstOrder, newOrderColumns, orderColumns } from '../orders.sql.ts'
+import { firstOrder, newOrderColumns } from '../orders.sql.ts'
+import {
+  activeBuyer,
+  type Buyer,
+  buyerColumns,
+  isSeller,
+  isTrusted,
+  mayEmail,
+  oncePerKey,
+} from './buyer.sql.ts'
 import type { Totals } from './totals.ts'
 
 /** The price is in minor units. */
@@ -33,7 +40,7 @@ export const soldOutAmong = (db: Queryable, bookIds: string[]) =>
 
 export type Sale = {
   order: NewOrder
-  shopper: { uid: string; emailVerified: boolean; sid: string | undefined }
+  buyer: Buyer
   totals: Omit<Totals, 'taxLines'> & { taxLines: TaxLine[] }
   /** The books that the totals were computed from; empty if they need only the sum of the prices. */
   books: BookToSell[]
@@ -47,7 +54,7 @@ export type Sale = {
   maxOpenOrders: number
   /** The bookseller's, for an e-mail about each new order. */
   notifyAddress: string | undefined
-  /** Whether the shopper gets an e-mail. */
+  /** Whether the buyer gets an e-mail. */
   isConfirmed: boolean
   /** Undefined for an order without vouchers and gift cards. */
   codes: UsedCodes | undefined
@@ -65,12 +72,6 @@ export const payByOf = (method: PaymentMethod, days: number | null, timeZone: st
 export const invoiceDaysOf = (method: PaymentMethod, days: number | null) =>
   sql`${method === 'invoice' ? days : null}::int`
 
-/** Throttles confirmation e-mails to unverified addresses, so that orders cannot flood a stranger's mailbox. */
-const mayEmail = ({ emailVerified }: Sale['shopper']) =>
-  emailVerified
-    ? sql`select from orders`
-    : tryConsumeEach(sql`select 'order e-mails to ' || email from orders`, perMailbox)
-
 /** The books with their current prices and stock. `unnest` fills up shorter arrays with null. */
 const soldBooks = ({ order, books, totals, codes }: Sale) => sql`
   sold as (
@@ -85,18 +86,18 @@ const soldBooks = ({ order, books, totals, codes }: Sale) => sql`
   )`
 
 /**
- * Inserts a row only if every book exists and is in stock, the prices are those of the totals, the shopper is still signed
- * in and has neither too many open orders nor too many copies held, and the key is new.
+ * Inserts a row only if every book exists and is in stock, the prices are those of the totals, the buyer may still order and
+ * has neither too many open orders nor too many copies held, and the key is new.
  */
 const insertedOrder = (sale: Sale, mayHold: Sql, codes: ReturnType<typeof codeClauses>) => {
-  const { order, shopper, totals, paymentMethod, daysToPay, timeZone, maxOpenOrders } = sale
+  const { order, buyer, totals, paymentMethod, daysToPay, timeZone, maxOpenOrders } = sale
   return sql`
   orders as (
-    insert into orders (shopper_uid, name, email, phone, street, street2, city, country, state, zipcode,
+    insert into orders (shopper_uid, placed_by, seen_at, name, email, phone, street, street2, city, country, state, zipcode,
       delivery_method, by_letter, delivery_note,
       total_cents, subtotal_cents, delivery_cents, tax_cents, tax_lines, prices_include_tax, delivery_tax_percent,
       payment_method, pay_by, invoice_days, idempotency_key, asked_for ${codes.columns})
-    select ${shopper.uid}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street},
+    select ${buyerColumns(buyer)}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street},
       ${order.address.street2}, ${order.address.city}, ${order.address.country}, ${order.address.state},
       ${order.address.zipcode}, ${order.deliveryMethod}, ${totals.byLetter}::boolean, ${order.deliveryNote},
       ${totals.total}::bigint, ${totals.subtotal}::bigint, ${totals.delivery}::bigint, ${totals.tax}::bigint,
@@ -107,10 +108,10 @@ const insertedOrder = (sale: Sale, mayHold: Sql, codes: ReturnType<typeof codeCl
     from sold
     having count(*) = ${order.productIds.length} and sum(price_cents) = ${totals.subtotal}::bigint
       and bool_and(is_as_priced) and bool_and(coalesce(on_hand > 0 or when_out <> 'sold-out', true))
-      and exists (select from sign_in)
-      ${maxOpenOrders > 0 ? sql`and open_orders_of(${shopper.uid}) < ${maxOpenOrders}` : nothing}
+      and exists (select from active_buyer)
+      ${maxOpenOrders > 0 && !isSeller(buyer) ? sql`and open_orders_of(${buyer.uid}) < ${maxOpenOrders}` : nothing}
       ${mayHold} ${codes.isUsable}
-    on conflict (shopper_uid, idempotency_key) do nothing
+    on conflict ${oncePerKey(buyer)} do nothing
     returning *
   )`
 }
@@ -139,17 +140,17 @@ const copiesOnShelf = sql`count(*) filter (where on_hand > 0)`
  * account may have been verified since its token was issued. The CTE is named like its table, so that the columns of an
  * order apply to the new row.
  */
-const holdClauses = (uid: string, hold: Hold | undefined) =>
-  hold
+const holdClauses = (buyer: Buyer, hold: Hold | undefined) =>
+  hold && !isSeller(buyer)
     ? {
-        mayHold: sql`and (${copiesOnShelf} = 0 or may_hold(${heldBy(uid, hold)}, ${copiesOnShelf}, ${limitsOf(hold)}))`,
+        mayHold: sql`and (${copiesOnShelf} = 0 or may_hold(${heldBy(buyer.uid, hold)}, ${copiesOnShelf}, ${limitsOf(hold)}))`,
         insertedHold: sql`order_holds as (
       insert into order_holds (order_id, held_until, network, wider_network)
       select id, ${hold.hours > 0 ? sql`now() + ${hold.hours}::int * interval '1 hour'` : sql`null`},
         ${hold.network}, ${hold.widerNetwork}::text
       from orders
       where exists (select from order_lines where is_taken)
-        and not exists (select from accounts where uid = ${uid} and email_verified)
+        and not exists (select from accounts where uid = ${buyer.uid} and email_verified)
       returning *
     ),`,
       }
@@ -175,10 +176,10 @@ const newOrderMessage = (address: string) => sql`, notified as (
  * their tables, so that `newOrderColumns` apply to the new rows.
  */
 export function insertOrder(tx: Queryable, sale: Sale) {
-  const { order, shopper, isConfirmed, notifyAddress, hold, totals, timeZone } = sale
+  const { order, buyer, isConfirmed, notifyAddress, hold, totals, timeZone } = sale
   // An e-mail to an unverified address repeats nothing that the shopper typed.
-  const template = shopper.emailVerified ? 'order-placed' : 'order-noted'
-  const { mayHold, insertedHold } = holdClauses(shopper.uid, hold)
+  const template = isTrusted(buyer) ? 'order-placed' : 'order-noted'
+  const { mayHold, insertedHold } = holdClauses(buyer, hold)
   const codes = codeClauses(
     sale.codes && { ...sale.codes, discount: totals.discount, today: todayIn(timeZone) },
   )
@@ -187,10 +188,10 @@ export function insertOrder(tx: Queryable, sale: Sale) {
   return firstOrder(
     tx,
     sql`
-    with ${lockedStock(order.productIds)}, ${soldBooks(sale)}, ${codes.locked} sign_in as (
-      ${activeSignIn(shopper)}
+    with ${lockedStock(order.productIds)}, ${soldBooks(sale)}, ${codes.locked} active_buyer as (
+      ${activeBuyer(buyer)}
     ), ${insertedOrder(sale, mayHold, codes)}, ${insertedLines(sale)}, ${takenCopies}, ${holds} may_write as (
-      ${mayEmail(shopper)}
+      ${mayEmail(buyer)}
     ), confirmed as (
       insert into outbox (to_address, template, order_id) select email, ${template}, id from orders, may_write
       where ${isConfirmed}::boolean
@@ -198,14 +199,6 @@ export function insertOrder(tx: Queryable, sale: Sale) {
     select ${newOrderColumns} from orders`,
   )
 }
-
-export const orderWithKey = (tx: Queryable, shopperUid: string, key: string) =>
-  firstOrder<Order & { requestHash: Buffer }>(
-    tx,
-    sql`
-    select ${orderColumns}, orders.asked_for as "requestHash" from orders
-    where shopper_uid = ${shopperUid} and idempotency_key = ${key}`,
-  )
 
 export const countOpenOrders = async (tx: Queryable, shopperUid: string): Promise<number> =>
   (await tx.value<number>(sql`

@@ -6,18 +6,19 @@ import type { Order } from '../../../contract/orders/placed-order.ts'
 import { priceFormat } from '../../../domain/money/price-format.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
 import type { Queryable } from '../../database/database.ts'
-import { isSignedIn } from '../../http/routing/active-sign-in.sql.ts'
 import {
   needsQuote,
   newOrderAddress,
+  offeredByStaff,
   offeredTo,
   paymentNotOffered,
-  paymentOf,
 } from '../../settings/terms-of-sale.ts'
-import type { ShopSnapshot } from '../../settings/shop-state.ts'
+import { inLanguage } from '../../lib/language.ts'
+import { languageOf, type ShopSnapshot } from '../../settings/shop-state.ts'
 import { refuseCode } from '../codes/code-refusals.ts'
-import { heldCopies, type Hold } from './place-order.sql.ts'
-import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './place-order.sql.ts'
+import { type Buyer, isActive, isSeller, orderWithKey } from './buyer.sql.ts'
+import { exceededLimit, tooManyHeld } from './held-limit.ts'
+import { countOpenOrders, type Hold, insertOrder, type Sale } from './place-order.sql.ts'
 import {
   destinationOf,
   findSoldOut,
@@ -30,10 +31,12 @@ import {
 import { type Totals, totalsWithoutExtras } from './totals.ts'
 
 export type Outcome =
-  | { placed: Order }
+  /** Of a repeated request it is the order that the first one placed. */
+  | { placed: Order; isRepeated?: true }
   | { refused: OrderRefusal }
   | { invalid: FieldErrors }
-  | { signedOut: true }
+  /** The shopper was signed out meanwhile, or the account of the customer closed. */
+  | { inactive: true }
 
 type OrderRequest = {
   order: NewOrder
@@ -57,13 +60,13 @@ class OrderUnsettled extends Error {
 export async function placeOrder(
   db: Queryable,
   shop: ShopSnapshot,
-  shopper: Sale['shopper'],
+  buyer: Buyer,
   request: OrderRequest,
 ): Promise<Outcome> {
   const problem = totalProblem(request.order.totalPrice, shop.decimals)
   if (problem) return { invalid: [{ field: 'totalPrice', message: problem }] }
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const outcome = await attemptOrder(db, shop, shopper, request)
+    const outcome = await attemptOrder(db, shop, buyer, request)
     if (outcome) return outcome
   }
   throw new OrderUnsettled()
@@ -72,17 +75,26 @@ export async function placeOrder(
 async function attemptOrder(
   db: Queryable,
   shop: ShopSnapshot,
-  shopper: Sale['shopper'],
+  buyer: Buyer,
   request: OrderRequest,
 ): Promise<Outcome | undefined> {
   const { order } = request
   const { deliveryMethod, address } = order
   const destination = destinationOf(shop, { deliveryMethod, country: address.country }, 'address.country')
-  const payment = paymentOf(shop, shopper, order)
+  const payment = paymentIn(shop, buyer, order)
   const priced = payment && (await priceSale(db, shop, order, destination))
-  const placed = priced && (await insertOrder(db, saleOf(shop, shopper, request, { ...priced, payment })))
-  return placed ? { placed } : explainRefusal(db, shop, shopper, request, destination)
+  const placed = priced && (await insertOrder(db, saleOf(shop, buyer, request, { ...priced, payment })))
+  return placed ? { placed } : explainRefusal(db, shop, buyer, request, destination)
 }
+
+const methodsFor = (shop: ShopSnapshot, buyer: Buyer, order: NewOrder) =>
+  isSeller(buyer)
+    ? offeredByStaff(shop, { ...buyer, deliveryMethod: order.deliveryMethod })
+    : offeredTo(shop, buyer, order)
+
+/** The chosen method or the usual one; undefined if it is not offered. */
+const paymentIn = (shop: ShopSnapshot, buyer: Buyer, order: NewOrder) =>
+  methodsFor(shop, buyer, order).find(({ id }) => id === (order.paymentMethod ?? id))
 
 type DestinationOrRefusal = ReturnType<typeof destinationOf>
 
@@ -108,16 +120,17 @@ const isMoreDue = ({ due }: NewOrder, { codes }: Priced) =>
 
 function saleOf(
   shop: ShopSnapshot,
-  shopper: Sale['shopper'],
+  buyer: Buyer,
   { order, key, maxOpenOrders, hold }: OrderRequest,
-  { books, totals, codes, payment }: Priced & { payment: NonNullable<ReturnType<typeof paymentOf>> },
+  { books, totals, codes, payment }: Priced & { payment: ReturnType<typeof offeredTo>[number] },
 ): Sale {
   const { email, region } = shop.settings
+  const stored = asStored(shop, buyer, order)
   // A payment page may be left, so the payment sends these e-mails.
   const isTold = payment.id !== 'card' || (codes?.due ?? totals.total) === 0
   return {
-    order: asStored(shop, order),
-    shopper,
+    order: stored,
+    buyer,
     books,
     codes,
     totals: { ...totals, taxLines: taxLinesOnWire(totals.taxLines, shop.decimals) },
@@ -128,29 +141,37 @@ function saleOf(
     paymentMethod: payment.id,
     daysToPay: payment.days,
     timeZone: region.timeZone,
-    isConfirmed: isTold && email.sent.placed,
-    notifyAddress: isTold ? newOrderAddress(shop) : undefined,
+    ...(isSeller(buyer)
+      ? {
+          isConfirmed: stored.email !== '' && !buyer.handedOver && email.sent.placed,
+          notifyAddress: undefined,
+        }
+      : {
+          isConfirmed: isTold && email.sent.placed,
+          notifyAddress: isTold ? newOrderAddress(shop) : undefined,
+        }),
   }
 }
 
 /**
  * The reason is read after the order was refused. Undefined if there is none any more: a copy came back, or a price changed
  * and changed back. A repeated request returns its order, whatever the books cost now, and also after the shop has closed.
- * The shopper may have been signed out meanwhile, by closing the account or a new password.
+ * The shopper may have been signed out meanwhile, by closing the account or a new password. Staff have no limits.
  */
 async function explainRefusal(
   db: Queryable,
   shop: ShopSnapshot,
-  shopper: Sale['shopper'],
+  buyer: Buyer,
   { order, key, maxOpenOrders, hold }: OrderRequest,
   destination: DestinationOrRefusal,
 ): Promise<Outcome | undefined> {
-  const earlier = key && (await repeated(db, shopper.uid, key, hashOf(order)))
+  const earlier = key && (await repeated(db, buyer, key, order))
   if (earlier) return earlier
   if (!shop.settings.shop.isOpen) return { refused: shopClosed }
   if (!('country' in destination)) return destination
-  if (!paymentOf(shop, shopper, order)) return { refused: paymentNotOffered(offeredTo(shop, shopper, order)) }
-  const isAtLimit = maxOpenOrders > 0 && (await countOpenOrders(db, shopper.uid)) >= maxOpenOrders
+  if (!paymentIn(shop, buyer, order)) return { refused: paymentNotOffered(methodsFor(shop, buyer, order)) }
+  const isAtLimit =
+    !isSeller(buyer) && maxOpenOrders > 0 && (await countOpenOrders(db, buyer.uid)) >= maxOpenOrders
   if (isAtLimit) return { refused: tooManyOpen(maxOpenOrders) }
   const now = await priceOrder(db, shop, order, destination)
   if ('refused' in now) return now
@@ -159,32 +180,19 @@ async function explainRefusal(
   const isSamePrice = now.totals.total === minorUnitsOfTotal(order.totalPrice)
   if (!isSamePrice) return { refused: priceChanged(shop, now.totals) }
   if (isMoreDue(order, now)) return { refused: balanceChanged(shop, now) }
-  const limit = hold && (await exceededLimit(db, shopper.uid, hold, order.productIds))
+  const limit = !isSeller(buyer) && hold && (await exceededLimit(db, buyer.uid, hold, order.productIds))
   if (limit) return { refused: tooManyHeld(limit) }
-  return (await isSignedIn(db, shopper)) ? undefined : { signedOut: true }
-}
-
-/** The lowest limit of held copies that the order would exceed. */
-async function exceededLimit(
-  db: Queryable,
-  uid: string,
-  hold: Hold,
-  bookIds: string[],
-): Promise<number | undefined> {
-  const held = await heldCopies(db, uid, hold, bookIds)
-  if (!held || held.ordered === 0) return undefined
-  const counts: [held: number, limit: number][] = [
-    [held.byAccount, hold.perAccount],
-    [held.byNetwork, hold.perNetwork],
-    [held.byWiderNetwork, hold.perWiderNetwork],
-  ]
-  return counts.find(([count, limit]) => limit > 0 && count + held.ordered > limit)?.[1]
+  return (await isActive(db, buyer)) ? undefined : { inactive: true }
 }
 
 const noAddress = { street: '', street2: '', city: '', country: '', state: '', zipcode: '' }
 
-const asStored = (shop: ShopSnapshot, order: NewOrder): NewOrder => ({
+const asStored = (shop: ShopSnapshot, buyer: Buyer, order: NewOrder): NewOrder => ({
   ...order,
+  ...(isSeller(buyer) && {
+    name: order.name || inLanguage(languageOf(shop), () => t('Counter sale')),
+    email: buyer.customer?.email ?? order.email,
+  }),
   address:
     order.deliveryMethod === 'pickup'
       ? noAddress
@@ -205,16 +213,16 @@ function hashOf({ deliveryMethod, deliveryNote, codes, ...order }: NewOrder): Bu
 }
 
 /** An order with the same idempotency key: a repeat of the same request, or a misuse of the key. */
-async function repeated(
+export async function repeated(
   db: Queryable,
-  shopperUid: string,
+  buyer: Buyer,
   key: string,
-  requestHash: Buffer,
+  order: NewOrder,
 ): Promise<Outcome | undefined> {
-  const earlier = await orderWithKey(db, shopperUid, key)
+  const earlier = await orderWithKey(db, buyer, key)
   if (!earlier) return undefined
-  const { requestHash: earlierHash, ...placed } = earlier
-  return earlierHash.equals(requestHash) ? { placed } : { refused: keyUsed(placed) }
+  const { requestHash, ...placed } = earlier
+  return requestHash.equals(hashOf(order)) ? { placed, isRepeated: true } : { refused: keyUsed(placed) }
 }
 
 const shownPrice = ({ settings, isDemo, decimals }: ShopSnapshot, minorUnits: number) =>
@@ -248,15 +256,6 @@ const tooManyOpen = (limit: number): OrderRefusal => ({
   code: 'too-many-open-orders',
   message: t(
     'You have {limit, plural, one {# order} other {# orders}} on the way, and that is as many as we take at a time. You can order again after a delivery, or cancel an order.',
-    { limit },
-  ),
-  limit,
-})
-
-const tooManyHeld = (limit: number): OrderRefusal => ({
-  code: 'too-many-held-copies',
-  message: t(
-    'Until you confirm your e-mail address, we hold {limit, plural, one {one copy} other {# copies}} at most from our shelves. Confirm it under “Your account” and order again, or order fewer books.',
     { limit },
   ),
   limit,

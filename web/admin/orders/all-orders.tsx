@@ -11,7 +11,8 @@ import { StatusBadge, wordFor } from '../../storefront/orders/order-status.tsx'
 import { Notice, TryAgain } from '../../ui/notice.tsx'
 import { useGetAllOrdersQuery } from '../admin-api.ts'
 import { PageLinks } from '../ui/list-page-links.tsx'
-import { orderPage } from '../../../domain/admin-pages.ts'
+import { adminPages, orderPage } from '../../../domain/admin-pages.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Day } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Amount } from '../../ui/price.tsx'
@@ -30,7 +31,7 @@ export function AllOrders() {
   const [address] = useSearchParams()
   const view = ordersIn(address)
   return (
-    <Panel title={t('Orders')} beside={<OrderSearch view={view} />}>
+    <Panel title={t('Orders')} beside={<Beside view={view} />}>
       <AdminTitle>{t('Orders')}</AdminTitle>
       <ReceiptLacks />
       <StatusFilter view={view} />
@@ -39,6 +40,14 @@ export function AllOrders() {
     </Panel>
   )
 }
+
+/** The demo's screen is the specification's. */
+const Beside = ({ view }: { view: OrdersView }) => (
+  <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
+    {!useShop().isDemo && <ButtonLink to={adminPages.newOrder}>{t('New order')}</ButtonLink>}
+    <OrderSearch view={view} />
+  </div>
+)
 
 /** Keeps the status and the days, and starts at the first page. */
 function OrderSearch({ view: { q = '' } }: { view: OrdersView }) {

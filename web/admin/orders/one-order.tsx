@@ -12,6 +12,7 @@ import { AdminTitle } from '../ui/admin-title.tsx'
 import { BooksOfOrder } from './books-of-order.tsx'
 import { EmailsOfOrder } from './emails-of-order.tsx'
 import { ShopperOfOrder } from './order-shopper.tsx'
+import { JustPlaced } from './new-order/just-placed.tsx'
 import { OrderState } from './order-state.tsx'
 import { TrackingOfOrder } from './order-tracking.tsx'
 import { PackingSlips } from './packing-slips.tsx'
@@ -58,7 +59,8 @@ function OpenOrder({ order }: { order: AdminOrder }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
       <AdminTitle>{t('Order {number}', { number: order.number })}</AdminTitle>
-      <div className="lg:col-span-2">
+      <div className="grid gap-4 lg:col-span-2 lg:gap-6">
+        <JustPlaced order={order} />
         <OrderState order={order} />
       </div>
       <div className="contents lg:grid lg:gap-6">

@@ -82,9 +82,9 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
 }
 
 type Address = AdminOrder['address']
-type Name = keyof Address
+export type AddressName = keyof Address
 
-const fields: { name: Name; label: Label; maxLength: number }[] = [
+export const addressFields: { name: AddressName; label: Label; maxLength: number }[] = [
   { name: 'street', label: msg('Address'), maxLength: 300 },
   { name: 'street2', label: msg('Address line 2 (optional)'), maxLength: 200 },
   { name: 'city', label: msg('City'), maxLength: 100 },
@@ -93,23 +93,23 @@ const fields: { name: Name; label: Label; maxLength: number }[] = [
   { name: 'country', label: msg('Country'), maxLength: 100 },
 ]
 
-const names = fields.map(({ name }) => name)
+const names = addressFields.map(({ name }) => name)
 
-const optional = new Set<Name>(['street', 'street2'])
+const optional = new Set<AddressName>(['street', 'street2'])
 
 /** The server knows by the code whether the country needs a state and a zip code. */
-function isNeeded(name: Name, country: string): boolean {
+export function isNeeded(name: AddressName, country: string): boolean {
   if (name === 'state') return needsState(country)
   return name === 'zipcode' ? needsZipcode(country) : !optional.has(name)
 }
 
-const isName = (field: string): field is Name => names.some((name) => name === field)
+const isName = (field: string): field is AddressName => names.some((name) => name === field)
 
 function AddressForm({ order, onClose }: { order: AdminOrder; onClose(): void }) {
   const [save, { isLoading }] = useSetAddressMutation()
   const [address, setAddress] = useState<Address>(order.address)
   const [failure, setFailure] = useState('')
-  const { form, problems, mark, show } = useProblems<Name>(names)
+  const { form, problems, mark, show } = useProblems<AddressName>(names)
   const { locale } = useShop()
   const country = countryCode(address.country, locale) ?? address.country
 
@@ -133,7 +133,7 @@ function AddressForm({ order, onClose }: { order: AdminOrder; onClose(): void })
       onSubmit={(event) => void send(event)}
       className="grid gap-4 border-t border-line pt-4 text-sm"
     >
-      {fields.map(({ name, label, maxLength }, at) => (
+      {addressFields.map(({ name, label, maxLength }, at) => (
         <TextField
           key={name}
           label={t(label)}

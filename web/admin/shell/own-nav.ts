@@ -35,7 +35,11 @@ const sections: NavSection[] = [
   {
     name: orders.name,
     icon: orders.icon,
-    entries: [{ ...orders, name: msg('All orders') }, customers],
+    entries: [
+      { ...orders, name: msg('All orders') },
+      entry(msg('New order'), adminPages.newOrder, orders.icon),
+      customers,
+    ],
   },
   {
     name: msg('Books'),

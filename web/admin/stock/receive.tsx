@@ -131,7 +131,9 @@ const ForOrders = ({ copiesGone }: { copiesGone: number }) =>
     </span>
   )
 
-export const BookName = ({ book: { bookId, title, author } }: { book: ScannedBook }) => (
+type NamedBook = Pick<ScannedBook, 'bookId' | 'title' | 'author'>
+
+export const BookName = ({ book: { bookId, title, author } }: { book: NamedBook }) => (
   <span className="block min-w-36 wrap-anywhere">
     <Link
       to={bookStockPage(bookId)}

@@ -54,6 +54,7 @@ const actions: Record<string, Label> = {
   'import.fallback': msg('Changed the category of unknown subjects'),
   'import.order-feeds': msg('Changed the order of the feeds'),
   'import.edit-feed': msg('Changed a feed'),
+  'order.place': msg('Placed an order for a customer'),
   'order.move': msg('Changed the status of an order'),
   'order.cancel-all': msg('Cancelled all open orders of a shopper or network'),
   'order.undo': msg('Undid the change of a status'),

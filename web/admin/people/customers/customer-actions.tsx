@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { adminPages } from '../../../../domain/admin-pages.ts'
+import { adminPages, newOrderFor } from '../../../../domain/admin-pages.ts'
 import { type Customer, customers } from '../../../../contract/people/customers.ts'
 import { urlOf } from '../../../../contract/request.ts'
 import { t } from '../../../../messages/t.ts'
 import { ask } from '../../../app/notices/ask.tsx'
 import { toast } from '../../../app/notices/toast.tsx'
 import { useDateTime, useDay } from '../../../app/shop/format.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { useShop } from '../../../app/shop/site.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -28,6 +29,7 @@ export function CustomerActions({ customer }: Props) {
   const [outcome, setOutcome] = useState<Outcome>()
   const container = useRef<HTMLDivElement>(null)
   const mayManage = useIsAtLeast('manager')
+  const { isDemo } = useShop()
   const { number, name, since, blockedAt } = customer
   const report = (outcome: Outcome) => {
     setOutcome(outcome)
@@ -55,6 +57,11 @@ export function CustomerActions({ customer }: Props) {
           </div>
         )}
         <div className="mt-4 flex flex-wrap gap-3 *:max-sm:grow">
+          {!isDemo && (
+            <ButtonLink look="outlined" to={newOrderFor(number)}>
+              {t('New order')}
+            </ButtonLink>
+          )}
           {!blockedAt && <SendReset customer={customer} onDone={report} />}
           {mayManage && (
             <>

@@ -25,6 +25,7 @@ const customersApi = adminApi.enhanceEndpoints({ addTagTypes: ['Customers'] }).i
 export const {
   useGetCustomersQuery,
   useGetCustomerQuery,
+  useLazyGetCustomerQuery,
   useAddNoteAboutCustomerMutation,
   useDeleteNoteAboutCustomerMutation,
   useSendResetLinkMutation,

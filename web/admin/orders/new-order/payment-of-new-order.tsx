@@ -1,0 +1,58 @@
+import type { Quote } from '../../../../contract/orders/orders.ts'
+import { type PaymentMethod, paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
+import type { Label } from '../../../../messages/message.ts'
+import { msg, t } from '../../../../messages/t.ts'
+import { Sums } from '../../../storefront/orders/sums.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Options } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { CheckBox, SelectField } from '../../ui/fields.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { Draft } from './use-draft.ts'
+
+type Props = {
+  /** Its id. */
+  form: string
+  draft: Draft
+  methods: PaymentMethod[]
+  method: PaymentMethod | undefined
+  /** Undefined until the store has computed it. */
+  quote: Quote | undefined
+  problem: string
+  isBusy: boolean
+}
+
+/** What was used at the counter. */
+const paidBy: Partial<Record<PaymentMethod, Label>> = {
+  'pay-on-pickup': msg('Cash'),
+  card: msg('Card terminal'),
+  'bank-transfer': msg('Bank transfer'),
+}
+
+export const PaymentOfNewOrder = ({ form, draft, methods, method, quote, problem, isBusy }: Props) => (
+  <Panel title={t('Payment')}>
+    <div className="grid gap-5">
+      <div className="grid gap-3">
+        <CheckBox label={t('Paid now')} isTicked={draft.isPaid} onTick={draft.setPaid} />
+        <SelectField
+          label={t('Payment method')}
+          value={method ?? ''}
+          onChange={({ target }) => draft.setMethod(target.value as PaymentMethod)}
+        >
+          <Options
+            of={methods.map((each) => [each, t((draft.isPaid && paidBy[each]) || paymentMethodNames[each])])}
+          />
+        </SelectField>
+      </div>
+      {quote && (
+        <div className="border-t border-line pt-4" aria-busy={isBusy}>
+          <Sums of={quote} />
+        </div>
+      )}
+      {problem && <Notice kind="bad">{problem}</Notice>}
+      <Button type="submit" form={form} isBusy={isBusy}>
+        {t('Place order')}
+      </Button>
+    </div>
+  </Panel>
+)
