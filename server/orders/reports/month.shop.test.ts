@@ -15,9 +15,10 @@ import { openTestShop, orderFor } from '../../testing/test-shop.ts'
  */
 
 const { orders, ownPayments, payments, quotes, receipts, reports, returns, saveSettings, stock } = contract
+const { giftCards, staffOrders, vouchers } = contract
 
 const shop = await openTestShop({ payments: { keys: undefined, fake: 'own' } })
-const { call, db, people } = shop
+const { call, db, people, send } = shop
 const fake = shop.payments.fake as Fake
 const [staff, shopper] = [{ as: people.admin }, { as: people.shopper }]
 const copies = 60
@@ -36,15 +37,14 @@ const oneOf = <Choice>(choices: readonly Choice[]) => choices[draw(choices.lengt
 
 async function openGermanShop(): Promise<Book[]> {
   const region = { currency: 'EUR', locale: 'de-DE', country: 'DE', timeZone: 'Europe/Berlin' }
-  const { delivery } = shop.shop.current.settings
-  await call(200, saveSettings.region, { body: region }, staff)
-  const fee = { ...delivery.delivery, fee: '4.90', freeFrom: '50', countries: ['DE', 'AT'] }
-  await call(
-    200,
-    saveSettings.delivery,
-    { body: { delivery: fee, pickup: { ...delivery.pickup, isOffered: true } } },
-    staff,
-  )
+  const { pickup } = shop.shop.current.settings.delivery
+  const zone = { days: '', letter: null }
+  const zones = [
+    { ...zone, name: 'Inland', countries: ['DE'], fee: '4.90', freeFrom: '50' },
+    { ...zone, name: 'Alpen', countries: ['AT', 'CH'], fee: '9.50', freeFrom: null },
+  ]
+  const body = { zones, pickup: { ...pickup, isOffered: true } }
+  await call(200, saveSettings.delivery, { body }, staff)
   const rate = { name: 'USt.', country: 'DE' }
   const rates = [
     { ...rate, category: 'fiction', percent: '7' },
@@ -55,8 +55,8 @@ async function openGermanShop(): Promise<Book[]> {
   const offered = { isOffered: true }
   const transfer = { ...offered, holder: 'Bookshop', iban: 'DE89370400440532013000', bic: '', days: 7 }
   const invoice = { ...offered, days: 14, customers: [] }
-  const body = { cash: offered, pickup: offered, transfer, invoice, card: offered }
-  await call(200, saveSettings.payment, { body }, staff)
+  const methods = { cash: offered, pickup: offered, transfer, invoice, card: offered }
+  await call(200, saveSettings.payment, { body: methods }, staff)
   await db.run(sql`update accounts set email_verified = true`)
   const books: Book[] = []
   for (const [title, newPrice, category] of [
@@ -75,32 +75,61 @@ async function openGermanShop(): Promise<Book[]> {
 
 const address = { street: '1 Langer Weg', street2: '', city: 'Berlin', state: '', zipcode: '10115' }
 
-async function placed(books: Book[]): Promise<AdminOrder> {
+/** Every tenth order of the month is half price for one, fiction is a tenth cheaper, and there are cards of three sums. */
+async function issueCodes() {
+  const always = { validFrom: null, validUntil: null, isActive: true, note: '' }
+  const tenth = { kind: 'percent', percent: '10' } as const
+  const five = { kind: 'amount', amount: '5' } as const
+  for (const body of [
+    { code: 'LESEN', reduction: tenth, categories: ['fiction'], maxUses: null, ...always },
+    { code: 'FUENF', reduction: five, categories: [], maxUses: 4, ...always },
+  ])
+    await call(201, vouchers.create, { body }, staff)
+  const cards: string[] = []
+  for (const [amount, paidBy] of [
+    ['20', 'cash'],
+    ['35.50', 'card-terminal'],
+    ['80', 'bank-transfer'],
+  ] as const) {
+    const body = { amount, paidBy, name: '', email: '', text: '' } as const
+    cards.push((await call(201, giftCards.sell, { body }, staff)).body.code)
+  }
+  return cards
+}
+
+type Scene = { books: Book[]; cards: string[] }
+
+/** By web, by phone, or over the counter. */
+async function placed({ books, cards }: Scene): Promise<AdminOrder> {
   const productIds = books.filter(() => draw(2) === 0).map(({ _id }) => _id)
   if (productIds.length === 0) productIds.push(oneOf(books)._id)
-  const deliveryMethod = oneOf(['delivery', 'delivery', 'pickup'] as const)
+  const channel = oneOf(['web', 'web', 'web', 'phone', 'counter'] as const)
+  const deliveryMethod = channel === 'counter' ? 'pickup' : oneOf(['delivery', 'delivery', 'pickup'] as const)
   const country = oneOf(['DE', 'DE', 'AT'])
-  const paymentMethod = oneOf<PaymentMethod>([
-    deliveryMethod === 'pickup' ? 'pay-on-pickup' : 'cash-on-delivery',
-    'bank-transfer',
-    'invoice',
-    'card',
-  ])
-  const basket = { productIds, deliveryMethod }
-  const { body: quote } = await call(200, quotes.compute, { body: { ...basket, country } })
-  const order = {
-    ...orderFor(books[0] as Book, { address: { ...address, country }, totalPrice: quote.total }),
-    ...basket,
-  }
-  const { body } = await call(201, orders.place, { body: { ...order, paymentMethod } }, shopper)
-  return orderOf(body._id)
+  const inShop = deliveryMethod === 'pickup' ? 'pay-on-pickup' : 'cash-on-delivery'
+  const others = ['bank-transfer', 'invoice', ...(channel === 'web' ? (['card'] as const) : [])] as const
+  const paymentMethod = channel === 'counter' ? inShop : oneOf<PaymentMethod>([inShop, ...others])
+  const wanted = oneOf([[], [], ['LESEN'], ['FUENF'], [oneOf(cards)], ['LESEN', ...cards.slice(0, 2)]])
+  const basket = { productIds, deliveryMethod, country }
+  const asked = await send(quotes.compute, { body: { ...basket, codes: wanted } })
+  // Used up, or for books of another category: the order goes without.
+  const codes = asked.status === 200 ? wanted : []
+  const { total, due } = (await call(200, quotes.compute, { body: { ...basket, codes } })).body
+  const base = orderFor(books[0] as Book, { address: { ...address, country }, totalPrice: total })
+  const body = { ...base, productIds, deliveryMethod, paymentMethod, codes, due }
+  if (channel === 'web') return orderOf((await call(201, orders.place, { body }, shopper)).body._id)
+  const sale =
+    channel === 'counter' ? { name: '', email: '', phone: '', isPaid: true, handedOver: true } : { email: '' }
+  return (await call(201, staffOrders.place, { body: { ...body, ...sale } }, staff)).body
 }
 
 const orderOf = async (id: string) => (await call(200, orders.get, { params: { id } }, staff)).body
 
-/** Before the books leave, or after an invoice. */
-async function paid({ _id: id, payment: { method, due } }: AdminOrder) {
-  const params = { id }
+/** What gift cards have left, before the books leave. */
+async function paid({ _id: id, payment }: AdminOrder) {
+  const [params, { method }] = [{ id }, payment]
+  const due = ((cents(payment.due) - cents(payment.paid)) / 100).toFixed(2)
+  if (cents(due) === 0) return
   if (method === 'bank-transfer' || method === 'invoice')
     await call(201, payments.record, { params, body: { amount: due } }, staff)
   if (method !== 'card') return
@@ -129,9 +158,10 @@ async function cameBack({ _id: id, books }: AdminOrder) {
     await call(201, payments.refund, { params: { id }, body: { amount: (tooMuch / 100).toFixed(2) } }, staff)
 }
 
-async function oneOrder(books: Book[]) {
-  const order = await placed(books)
+async function oneOrder(scene: Scene) {
+  const order = await placed(scene)
   const fate = draw(10)
+  if (order.status === 'delivered') return fate < 3 ? cameBack(order) : undefined
   if (fate === 0) return moved(order, 'cancelled')
   await paid(order)
   if (fate === 1) return
@@ -139,7 +169,7 @@ async function oneOrder(books: Book[]) {
   await moved(order, sent)
   if (fate === 2) return
   await moved(order, 'delivered')
-  if (fate < 6) await cameBack(order)
+  if (fate < 6) await cameBack(await orderOf(order._id))
 }
 
 /** Spreads what happened today over March, with the hour that Berlin leaves out. The ledgers refuse changes otherwise. */
@@ -184,8 +214,8 @@ const taxOf = (printed: Printed[], percent: string, field: 'base' | 'amount') =>
 let sold: AdminOrder[] = []
 
 beforeAll(async () => {
-  const books = await openGermanShop()
-  for (let count = 0; count < 42; count += 1) await oneOrder(books)
+  const scene = { books: await openGermanShop(), cards: await issueCodes() }
+  for (let count = 0; count < 42; count += 1) await oneOrder(scene)
   await shop.payments.poll()
   await spreadOverMonth()
   const { body } = await call(200, orders.list, { query: { limit: 100 } }, staff)
