@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { sumLines } from './sum-lines.ts'
 
-const sums = { subtotal: '12.00', taxLines: [], pricesIncludeTax: true, deliveryMethod: 'delivery' } as const
+const sums = {
+  subtotal: '12.00',
+  taxLines: [],
+  pricesIncludeTax: true,
+  deliveryMethod: 'delivery' as const,
+}
 const shop = { currency: 'EUR', locale: 'en-IE', isDemo: false }
 
 test.each([

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { saveSettings } from '../../../../contract/shop/settings.ts'
+import type { ShopSettings } from '../../../../contract/shop/shop.ts'
 import { wholeWorld } from '../../../../domain/delivery-zones.ts'
 import { fakeApi, problem } from '../../../testing/fake-api.ts'
 import { openAdmin } from '../../testing/open-admin.tsx'
@@ -13,7 +14,8 @@ async function open(zones: object[]) {
   const api = fakeApi()
   storedSettings(api, { delivery: { zones: zones.map((part) => ({ ...wholeWorld, ...part })) } })
   const { person } = await openAdmin('/dashboard/settings/delivery', api)
-  const sent = () => api.sentTo(saveSettings.delivery).map(({ body }) => body.zones)
+  const sent = () =>
+    api.sentTo(saveSettings.delivery).map(({ body }) => (body as Partial<ShopSettings['delivery']>).zones)
   return { api, person, sent }
 }
 
