@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { books } from '../../../contract/catalog/books.ts'
 import { editions } from '../../../contract/catalog/editions.ts'
 import { shop } from '../../../contract/shop/shop.ts'
+import { wholeWorld } from '../../../domain/delivery-zones.ts'
 import { bookPage } from '../../../domain/pages.ts'
 import { aBook, bookShop, dracula } from '../../testing/book-shop.ts'
 import { demoShop } from '../../testing/demo-shop.ts'
@@ -51,6 +52,35 @@ test('where prices include the tax, the page says so, and whether the delivery c
   }))
   await openPage(bookPage(book._id), api)
   await screen.findByText('Incl. VAT, plus delivery')
+})
+
+test('delivery is told for the country of the shop, and folded for others', async () => {
+  const book = dracula()
+  const api = bookShop([book])
+  const [delivery] = demoShop.deliveryMethods
+  const zones = [
+    { ...wholeWorld, fee: '19.90' },
+    { ...wholeWorld, countries: ['US'], fee: '4.90', letter: { fee: '1.95', maxGrams: 1500 } },
+    { ...wholeWorld, name: 'Neighbours', countries: ['CA', 'MX'], fee: '9', freeFrom: '50', days: '5 days' },
+    { ...wholeWorld, countries: ['JP'], letter: { fee: '1', maxGrams: 50 } },
+  ]
+  api.on(shop.get, () => ({
+    status: 200,
+    body: { ...demoShop, deliveryMethods: [{ ...delivery!, zones }] },
+  }))
+  await openPage(bookPage(book._id), api)
+  const terms = within(await screen.findByRole('region', { name: 'Delivery and returns' }))
+  const others = terms.getByText('Delivery to other countries').closest('details')
+  expect(others?.open).toBe(false)
+  expect(others?.previousSibling?.parentElement?.textContent).toMatch(
+    /^Delivery: \$4\.90 · \$1\.95 as a letter, up to 1,500 g · to United States/,
+  )
+  const lines = [...(others?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    'All other countries: $19.90',
+    'Neighbours: $9.00 · free from $50.00 · 5 days',
+    'Japan: Free',
+  ])
 })
 
 test('title and description are read in the language of the book', async () => {

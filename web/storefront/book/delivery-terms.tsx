@@ -81,8 +81,8 @@ export function OtherZones({ zones }: { zones: DeliveryZone[] }) {
   const { locale } = useShop()
   return (
     <details>
-      <summary className="link inline-block cursor-pointer py-2">{t('Delivery to other countries')}</summary>
-      <ul className="mt-1 grid gap-2" suppressHydrationWarning>
+      <summary className="cursor-pointer py-2.5 font-medium">{t('Delivery to other countries')}</summary>
+      <ul className="grid gap-2 pb-2" suppressHydrationWarning>
         {zones.map((zone) => (
           <li key={zone.countries.join(' ')} suppressHydrationWarning>
             <DeliveryTerms {...zone} name={namesOf(zone, locale)} />

@@ -230,6 +230,41 @@ test('a book that is added while the order is pending stays in the cart', async 
   expect(store.getState().cart.cartItems).toEqual([bookOf(3)])
 })
 
+test('fee and days follow the country, also where each country is served', async () => {
+  const { api } = shopWith(books)
+  const [method] = demoShop.deliveryMethods
+  if (!method) throw new Error('The demo has no delivery')
+  const zones = [
+    { ...wholeWorld, fee: '14.90', freeFrom: '200' },
+    { ...wholeWorld, fee: '4.90', countries: ['US'], days: '2 days', letter: { fee: '1.95', maxGrams: 900 } },
+  ]
+  const pickup = { ...method, id: 'pickup' as const, name: 'Pick-up', zones: [] }
+  const deliveryMethods = [{ ...method, zones, needsQuote: true }, pickup]
+  api.on(shopRoutes.get, () => ({ status: 200, body: { ...demoShop, deliveryMethods } }))
+  const sums = { subtotal: '20.00', tax: '0.00', taxLines: [], pricesIncludeTax: true } as const
+  api.on(quotes.compute, ({ body: { country } }) => ({
+    status: 200,
+    body: {
+      ...sums,
+      delivery: country === 'US' ? '1.95' : '14.90',
+      total: country === 'US' ? '21.95' : '34.90',
+      deliveryMethod: 'delivery',
+      byLetter: country === 'US',
+    },
+  }))
+  await openCheckout(api, books)
+  const option = () => screen.getByRole('radio', { name: /^Delivery/ }).closest('label')?.textContent
+  const order = screen.getByRole('region', { name: 'Your order' })
+  await screen.findByText('Total Price: $21.95')
+  expect(field('Country').value).toBe('US')
+  expect(option()).toBe('Delivery2 days$1.95 as a letter, up to 900 g$4.90')
+  expect(order.textContent).toContain('Delivery (letter): $1.95')
+  fireEvent.change(field('Country'), { target: { value: 'JP' } })
+  await screen.findByText('Total Price: $34.90')
+  expect(option()).toBe('DeliveryFree from $200.00$14.90')
+  expect(order.textContent).toContain('Delivery: $14.90')
+})
+
 test('a book that sells out while the form is filled in leaves the order before it is placed', async () => {
   const { api } = shopWith(books)
   const [method] = demoShop.deliveryMethods
