@@ -37,6 +37,7 @@ const oneOf = <Choice>(choices: readonly Choice[]) => choices[draw(choices.lengt
 
 async function openGermanShop(): Promise<Book[]> {
   const region = { currency: 'EUR', locale: 'de-DE', country: 'DE', timeZone: 'Europe/Berlin' }
+  await call(200, saveSettings.region, { body: region }, staff)
   const { pickup } = shop.shop.current.settings.delivery
   const zone = { days: '', letter: null }
   const zones = [
@@ -261,6 +262,19 @@ test('its payments are those of the ledgers of all orders', async () => {
   for (const { number, status, payment } of sold)
     if (status === 'delivered')
       expect(cents(payment.paid) - cents(payment.refunded), `${number}`).toBe(cents(payment.due))
+})
+
+test('the gift cards are worth what they were sold for, less what they paid', async () => {
+  const { giftCards: cards, balance } = (await call(200, giftCards.list, {}, staff)).body
+  const rows = sold.flatMap(({ payments: its }) => its).filter(({ method }) => method === 'gift-card')
+  const of = (kind: string) =>
+    sumOf(rows.filter((row) => row.kind === kind).map(({ amount }) => cents(amount)))
+  expect(of('paid')).toBeGreaterThan(5000)
+  expect(of('refunded')).toBeGreaterThan(0)
+  expect(cents(balance)).toBe(sumOf(cards.map(({ amount }) => cents(amount))) - of('paid') + of('refunded'))
+  const { rows: used } = { rows: (await call(200, vouchers.list, {}, staff)).body.vouchers }
+  const kept = sold.filter(({ status, discount }) => status !== 'cancelled' && cents(discount) > 0)
+  expect(sumOf(used.map(({ uses }) => uses))).toBe(kept.length)
 })
 
 test('the figures of the dashboard are the journal with the orders that have no receipt yet', async () => {
