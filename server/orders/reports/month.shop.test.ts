@@ -76,7 +76,7 @@ async function openGermanShop(): Promise<Book[]> {
 
 const address = { street: '1 Langer Weg', street2: '', city: 'Berlin', state: '', zipcode: '10115' }
 
-/** Every tenth order of the month is half price for one, fiction is a tenth cheaper, and there are cards of three sums. */
+/** Fiction for a tenth less, five euros off the first four orders, and gift cards of three sums. */
 async function issueCodes() {
   const always = { validFrom: null, validUntil: null, isActive: true, note: '' }
   const tenth = { kind: 'percent', percent: '10' } as const
@@ -155,7 +155,7 @@ async function cameBack({ _id: id, books }: AdminOrder) {
   await call(201, returns.create, { params: { id }, body }, staff)
   const { payment } = await orderOf(id)
   const tooMuch = cents(payment.paid) - cents(payment.refunded) - cents(payment.due)
-  if (tooMuch > 0 && payment.method !== 'card')
+  if (tooMuch > 0)
     await call(201, payments.refund, { params: { id }, body: { amount: (tooMuch / 100).toFixed(2) } }, staff)
 }
 
@@ -272,7 +272,7 @@ test('the gift cards are worth what they were sold for, less what they paid', as
   expect(of('paid')).toBeGreaterThan(5000)
   expect(of('refunded')).toBeGreaterThan(0)
   expect(cents(balance)).toBe(sumOf(cards.map(({ amount }) => cents(amount))) - of('paid') + of('refunded'))
-  const { rows: used } = { rows: (await call(200, vouchers.list, {}, staff)).body.vouchers }
+  const { vouchers: used } = (await call(200, vouchers.list, {}, staff)).body
   const kept = sold.filter(({ status, discount }) => status !== 'cancelled' && cents(discount) > 0)
   expect(sumOf(used.map(({ uses }) => uses))).toBe(kept.length)
 })
