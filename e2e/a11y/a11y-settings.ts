@@ -60,6 +60,14 @@ const settings = (name: string, slug: string, show: Screen['show'] = showSetting
   show,
 })
 
+async function showZones(page: Page) {
+  await press(page, 'Add zone')
+  const zone = page.getByRole('group', { name: 'Zone 2: All other countries' })
+  await zone.getByLabel('Light orders go as a letter').check()
+  await zone.getByLabel('Countries', { exact: true }).fill('ger')
+  await expect(zone.getByRole('button', { name: 'Germany' })).toBeVisible()
+}
+
 export const settingsScreens: Screen[] = [
   settings('shop, a colour that is hard to read', 'shop', showShopSettings),
   settings('region', 'region'),
@@ -69,7 +77,7 @@ export const settingsScreens: Screen[] = [
   settings('pages', 'pages'),
   settings('categories', 'categories'),
   settings('books', 'books'),
-  settings('delivery', 'delivery'),
+  settings('delivery, with two zones', 'delivery', showZones),
   settings('payment, with refused fields', 'payment', showPayment),
   settings('tax, with a rate', 'tax', (page) => press(page, 'Add rate')),
   settings('e-mail', 'email'),
@@ -94,7 +102,7 @@ async function showSetup(page: Page) {
     route.request().method() === 'PUT'
       ? route.fulfill({
           status: 400,
-          json: problem('invalid', { fields: [{ field: 'delivery.fee', message: 'Enter an amount' }] }),
+          json: problem('invalid', { fields: [{ field: 'zones.0.fee', message: 'Enter an amount' }] }),
         })
       : route.continue(),
   )

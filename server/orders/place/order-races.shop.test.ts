@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeWorld } from '../../../domain/delivery-zones.ts'
 import type { Book } from '../../../contract/catalog/books.ts'
 import { NewOrder } from '../../../contract/orders/orders.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -58,8 +59,7 @@ const price = ({ _id }: Book, cents: number) =>
 
 const withFee = (): ShopSnapshot => {
   const { current } = shop
-  const { delivery } = current.settings.delivery
-  const changed = { ...current.settings.delivery, delivery: { ...delivery, fee: '5.00' } }
+  const changed = { ...current.settings.delivery, zones: [{ ...wholeWorld, fee: '5.00' }] }
   return { ...current, settings: { ...current.settings, delivery: changed } }
 }
 
