@@ -91,10 +91,12 @@ export const staffOrders = {
     responses: { 201: AdminOrder, 400: Problem, 409: StaffOrderRefusal },
   }),
   quote: route({
-    ...quotes.compute,
+    method: 'POST',
     path: '/api/admin/orders/quote',
     access: 'clerk',
     summary:
       'Computes the sums of an order that staff place, which can be picked up whether the shop offers that or not.',
+    body: quotes.compute.body,
+    responses: quotes.compute.responses,
   }),
 }

@@ -41,7 +41,7 @@ export function ChosenBooks({ draft: { books, way, remove } }: { draft: Draft })
 const Head = () => (
   <>
     <Heading>{t('Book')}</Heading>
-    <Heading>{t('Stock')}</Heading>
+    <Heading isExtra>{t('Stock')}</Heading>
     <Heading isNumber>{t('Price')}</Heading>
     <Heading>
       <span className="sr-only">{t('Remove')}</span>
@@ -53,12 +53,14 @@ type RowProps = { book: Draft['books'][number]; isTakenNow: boolean; onRemove():
 
 function BookRow({ book: { bookId, title }, isTakenNow, onRemove }: RowProps) {
   const { data } = useGetStockedBookQuery(bookId, { refetchOnMountOrArgChange: true })
+  const state = data && <StockState book={data} isTakenNow={isTakenNow} />
   return (
     <Row>
       <Cell>
         <BookName book={{ bookId, title, author: data?.author ?? '' }} />
+        <span className="block sm:hidden">{state}</span>
       </Cell>
-      <Cell>{data && <StockState book={data} isTakenNow={isTakenNow} />}</Cell>
+      <Cell isExtra>{state}</Cell>
       <Cell isNumber>{data && <Amount of={data.price} />}</Cell>
       <Cell>
         <span className="-mr-3 flex justify-end">

@@ -48,8 +48,8 @@ function OrderForm() {
     mark(name)
   }
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
-      <div className="grid min-w-0 gap-4 lg:gap-6">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
+      <div className="grid grid-cols-1 gap-4 lg:gap-6">
         <BooksPanel draft={draft} />
         <form
           ref={form}
@@ -57,7 +57,7 @@ function OrderForm() {
           noValidate
           aria-label={t('New order')}
           onSubmit={send}
-          className="grid gap-4 lg:gap-6"
+          className="grid grid-cols-1 gap-4 lg:gap-6"
         >
           <WayOfOrder draft={draft} delivery={delivery} problems={problems} onType={type} />
           <BuyerOfOrder draft={draft} problems={problems} onType={type} />

@@ -9,9 +9,6 @@ export type Way = (typeof ways)[number]
 
 /** What staff type, in the order of the form. */
 export const typedNames = [
-  'name',
-  'email',
-  'phone',
   'street',
   'street2',
   'city',
@@ -19,6 +16,9 @@ export const typedNames = [
   'zipcode',
   'country',
   'deliveryNote',
+  'name',
+  'phone',
+  'email',
 ] as const
 
 export type TypedName = (typeof typedNames)[number]

@@ -31,7 +31,7 @@ export function WayOfOrder({ draft, delivery, problems, onType }: Props) {
     <Panel title={t('Delivery')}>
       <fieldset className="min-w-0">
         <legend className="sr-only">{t('Delivery method')}</legend>
-        <div className="flex flex-wrap gap-3 *:grow">
+        <div className="grid gap-3 sm:grid-cols-3">
           {ways
             .filter((way) => way !== 'delivery' || isDelivering)
             .map((way) => (
