@@ -11,6 +11,7 @@ import { covers } from './catalog/covers.ts'
 import { customers } from './people/customers.ts'
 import { descriptions } from './catalog/descriptions.ts'
 import { editionChanges, editions } from './catalog/editions.ts'
+import { giftCards } from './orders/gift-cards.ts'
 import { bookExports } from './trade/exports.ts'
 import { identity } from './people/identity.ts'
 import { importFeeds, importRules } from './trade/import-rules.ts'
@@ -49,6 +50,7 @@ import { stockAlerts } from './stock/stock-alerts.ts'
 import { supplierOrders } from './stock/supplier-orders.ts'
 import { toOrder } from './stock/to-order.ts'
 import { today } from './shop/today.ts'
+import { vouchers } from './orders/vouchers.ts'
 import { wishList } from './people/wish-list.ts'
 
 /**
@@ -71,6 +73,7 @@ export const contract = {
   descriptions,
   editionChanges,
   editions,
+  giftCards,
   identity,
   importFeeds,
   importRules,
@@ -112,6 +115,7 @@ export const contract = {
   supplierOrders,
   toOrder,
   today,
+  vouchers,
   wishList,
 }
 

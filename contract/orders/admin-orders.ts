@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
 import { BookId } from '../catalog/books.ts'
 import { optionalText, Timestamp } from '../text.ts'
-import { Order, OrderedBook, OrderStatus, orderStatuses, PaymentMethod } from './placed-order.ts'
+import { LedgerMethod, Order, OrderedBook, OrderStatus, orderStatuses } from './placed-order.ts'
 
 /** A row of the ledger, for staff. */
 export const RecordedPayment = z
   .object({
     kind: z.enum(['paid', 'refunded']),
     amount: z.string().meta({ description: 'Below zero where a payment was taken back with its move.' }),
-    method: PaymentMethod,
+    method: LedgerMethod,
     by: z.string().meta({ description: 'Empty if the shop recorded it.' }),
     at: Timestamp,
     providerId: z.string().optional(),

@@ -29,6 +29,8 @@ export const codeReasons = [
   'other-category',
   'fixed-price',
   'second-voucher',
+  'blocked',
+  'balance-changed',
 ] as const
 
 export const codeRefused = refusal('code-refused', {

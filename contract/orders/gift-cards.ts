@@ -13,10 +13,10 @@ export const giftCardPayments = ['cash', 'card-terminal', 'bank-transfer'] as co
 /** What happened to the balance. */
 const GiftCardMove = z.object({
   at: Timestamp,
-  kind: z.enum(['sold', 'redeemed', 'returned', 'corrected']),
+  kind: z.enum(['sold', 'redeemed', 'returned']),
   amount: z.string().meta({ description: 'Below zero where it was spent.' }),
   order: z.object({ _id: OrderId, number: z.int() }).nullable(),
-  by: z.string().meta({ description: 'Empty if the shop did it.' }),
+  by: z.string().meta({ description: 'The username of a member of staff; empty if shopper or shop did it.' }),
 })
 
 export const GiftCard = z
@@ -35,6 +35,18 @@ export const GiftCard = z
   .meta({ id: 'GiftCard' })
 
 export type GiftCard = z.output<typeof GiftCard>
+
+export const NewGiftCard = z
+  .object({
+    amount: Amount,
+    paidBy: z.enum(giftCardPayments, msg('Choose how it was paid')),
+    name: optionalText(100).meta({ description: 'For whom it is, printed on it.' }),
+    email: z.union([z.literal(''), Email]).meta({ description: 'Where it is sent; empty to print it only.' }),
+    text: optionalText(300).meta({ description: 'A greeting.' }),
+  })
+  .meta({ id: 'NewGiftCard' })
+
+export type NewGiftCard = z.output<typeof NewGiftCard>
 
 const oneGiftCard = z.object({ id: z.uuid() })
 
@@ -75,15 +87,7 @@ export const giftCards = {
         description: 'A retry with the same key returns the gift card.',
       }),
     }),
-    body: z.object({
-      amount: Amount,
-      paidBy: z.enum(giftCardPayments, msg('Choose how it was paid')),
-      name: optionalText(100).meta({ description: 'For whom it is, printed on it.' }),
-      email: z
-        .union([z.literal(''), Email])
-        .meta({ description: 'Where it is sent; empty to print it only.' }),
-      text: optionalText(300).meta({ description: 'A greeting.' }),
-    }),
+    body: NewGiftCard,
     responses: { 201: GiftCard, 400: Problem },
   }),
   send: route({

@@ -16,7 +16,7 @@ import { optionalText, text } from '../text.ts'
 export const undoMinutes = 10
 
 export const UndoRefusal = refusal('cannot-undo', {
-  reason: z.enum(['too-late', 'not-yours', 'changed-since', 'sold-out']),
+  reason: z.enum(['too-late', 'not-yours', 'changed-since', 'sold-out', 'voucher-used-up']),
   status: OrderStatus,
 }).meta({ id: 'UndoRefusal' })
 

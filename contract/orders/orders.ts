@@ -7,6 +7,7 @@ import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { Email, IdempotencyKey, optionalText, text } from '../text.ts'
 import { AdminOrder, OrderFilters } from './admin-orders.ts'
+import { AppliedCode, codeRefused, Codes } from './codes.ts'
 import {
   DeliveryMethod,
   oneOrder,
@@ -41,6 +42,11 @@ export const NewOrder = z
     paymentMethod: PaymentMethod.optional().meta({
       description: "If left out, the shop's usual method for this way of delivery.",
     }),
+    codes: Codes.default([]).meta({ description: 'Of a voucher and of gift cards.' }),
+    due: Total.optional().meta({
+      description:
+        'What gift cards leave to be paid, as the shopper saw it. A higher amount is refused. If left out, it is not compared.',
+    }),
   })
   .refine(...needed('city', msg('Enter your city')))
   .refine(...needed('country', msg('Enter your country')))
@@ -50,7 +56,15 @@ export const NewOrder = z
 
 export type NewOrder = z.output<typeof NewOrder>
 
-export const Quote = z.object({ ...sums, ...taxes, deliveryMethod: DeliveryMethod }).meta({ id: 'Quote' })
+export const Quote = z
+  .object({
+    ...sums,
+    ...taxes,
+    deliveryMethod: DeliveryMethod,
+    codes: z.array(AppliedCode).meta({ description: 'The vouchers and gift cards, as they were entered.' }),
+    due: Total.meta({ description: 'What gift cards leave of the total.' }),
+  })
+  .meta({ id: 'Quote' })
 
 export type Quote = z.output<typeof Quote>
 
@@ -69,7 +83,7 @@ const deliveryRefusals = [
 ] as const
 
 export const QuoteRefusal = z
-  .discriminatedUnion('code', [bookGone, soldOut, ...deliveryRefusals])
+  .discriminatedUnion('code', [bookGone, soldOut, ...deliveryRefusals, codeRefused])
   .meta({ id: 'QuoteRefusal' })
 
 export type QuoteRefusal = z.output<typeof QuoteRefusal>
@@ -79,7 +93,8 @@ export const quotes = {
     method: 'POST',
     path: '/api/orders/quote',
     access: 'anyone',
-    summary: 'Computes subtotal, delivery, tax and total of an order that is not placed yet.',
+    summary:
+      'Computes subtotal, discount, delivery, tax and total of an order that is not placed yet, and what is left to pay.',
     body: z.object({
       productIds: ProductIds,
       deliveryMethod: DeliveryMethod.default('delivery'),
@@ -87,8 +102,11 @@ export const quotes = {
         description:
           "An ISO code such as DE, or a name. If empty, the shop's country or the first it delivers to.",
       }),
+      codes: Codes.default([]).meta({
+        description: 'Of a voucher and of gift cards. Too many unknown ones are answered with 429.',
+      }),
     }),
-    responses: { 200: Quote, 400: Problem, 409: QuoteRefusal },
+    responses: { 200: Quote, 400: Problem, 409: QuoteRefusal, 429: Problem },
   }),
 }
 
@@ -103,6 +121,7 @@ export const OrderRefusal = z
     bookGone,
     soldOut,
     ...deliveryRefusals,
+    codeRefused,
     refusal('key-used', { order: Order }),
     refusal('too-many-open-orders', { limit: z.int() }),
     refusal('too-many-held-copies', { limit: z.int() }),
@@ -124,7 +143,7 @@ export const orders = {
       'idempotency-key': IdempotencyKey.meta({ description: 'A retry with the same key returns the order.' }),
     }),
     body: NewOrder,
-    responses: { 201: Order, 400: Problem, 401: Problem, 403: Problem, 409: OrderRefusal },
+    responses: { 201: Order, 400: Problem, 401: Problem, 403: Problem, 409: OrderRefusal, 429: Problem },
   }),
   byEmail: route({
     method: 'GET',

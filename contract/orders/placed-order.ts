@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
-import { paymentMethods } from '../../domain/money/payment-methods.ts'
+import { ledgerMethods, paymentMethods } from '../../domain/money/payment-methods.ts'
 import { editionShape } from '../catalog/book-data.ts'
 import { BookId } from '../catalog/books.ts'
 import { Price, Total } from '../money.ts'
 import { Timestamp } from '../text.ts'
+import { AppliedCode } from './codes.ts'
 
 export const deliveryMethods = ['delivery', 'pickup'] as const
 
@@ -56,6 +57,9 @@ export const PaymentMethod = z
   .enum(paymentMethods, msg('Choose a payment method of the list'))
   .meta({ id: 'PaymentMethod' })
 
+/** Of a row of the ledger: also those that nobody chooses at the checkout. */
+export const LedgerMethod = z.enum(ledgerMethods).meta({ id: 'LedgerMethod' })
+
 export const paymentStatuses = ['open', 'partly-paid', 'paid', 'refunded', 'not-due'] as const
 
 export const PaymentStatus = z
@@ -93,6 +97,7 @@ export type TaxLine = z.output<typeof TaxLine>
 /** The sums of an order. The subtotal is that of the books, the total what is to be paid. */
 export const sums = {
   subtotal: Total,
+  discount: Total.meta({ description: 'What a voucher takes off the subtotal; zero without one.' }),
   delivery: Total,
   tax: Total,
   total: Total,
@@ -183,6 +188,9 @@ export const Order = z
     ...taxes,
     deliveryMethod: DeliveryMethod,
     deliveryNote: z.string(),
+    codes: z.array(AppliedCode).meta({
+      description: 'The voucher and the gift cards. Of the code of a gift card only the end is told.',
+    }),
     payment: OrderPayment,
     status: OrderStatus,
     books: z.array(OrderedBook).meta({ description: 'As sold, including books deleted since.' }),

@@ -14,6 +14,7 @@ export const PrintedLine = z.object({
   author: z.string(),
   ...editionShape,
   price: Total,
+  discount: Total.meta({ description: 'What a voucher took off the price; zero without one.' }),
   taxPercent: z.string(),
 })
 

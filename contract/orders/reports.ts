@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Label } from '../../messages/message.ts'
 import { msg } from '../../messages/t.ts'
 import { Day } from './admin-orders.ts'
-import { oneOrder, PaymentMethod } from './placed-order.ts'
+import { LedgerMethod, oneOrder } from './placed-order.ts'
 import { route } from '../route.ts'
 import { Timestamp } from '../text.ts'
 
@@ -45,18 +45,22 @@ export const JournalSums = z.object({
   net: Sum,
   tax: Sum,
   total: Sum.meta({ description: 'Of the receipts, less the credit notes.' }),
-  payments: z.array(z.object({ method: PaymentMethod, paid: Sum, refunded: Sum })),
+  giftCards: z.object({ sold: z.int(), amount: Sum }).meta({
+    description: 'Gift cards that were sold: taxed when they are spent, and no part of net, tax and total.',
+  }),
+  payments: z.array(z.object({ method: LedgerMethod, paid: Sum, refunded: Sum })),
   paid: Sum,
   refunded: Sum,
 })
 
 export type JournalSums = z.output<typeof JournalSums>
 
-export const entryKinds = ['receipt', 'credit-note', 'paid', 'refunded'] as const
+export const entryKinds = ['receipt', 'credit-note', 'gift-card', 'paid', 'refunded'] as const
 
 export const entryLabels: Record<(typeof entryKinds)[number], Label> = {
   receipt: msg('Receipt'),
   'credit-note': msg('Credit note'),
+  'gift-card': msg('Gift card sold'),
   paid: msg('Payment'),
   refunded: msg('Refund [noun]'),
 }
@@ -67,10 +71,16 @@ export const JournalEntry = z
     day: z.iso.date(),
     kind: z.enum(entryKinds),
     number: z.int().nullable().meta({ description: 'Of the receipt or the credit note.' }),
-    order: z.object({ ...oneOrder.shape, number: z.int() }),
+    order: z
+      .object({ ...oneOrder.shape, number: z.int() })
+      .nullable()
+      .meta({ description: 'Null for the sale of a gift card.' }),
+    giftCard: z.uuid().nullable().meta({ description: 'The id of a gift card that was sold.' }),
     taxes: Taxes,
     total: Sum.meta({ description: 'Of a refund and of a credit note below zero.' }),
-    method: PaymentMethod.nullable().meta({ description: 'Of a payment or a refund.' }),
+    method: LedgerMethod.nullable().meta({
+      description: 'Of a payment or a refund, and by which a gift card was paid.',
+    }),
   })
   .meta({ id: 'JournalEntry' })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
+import { Total } from '../money.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
-import { Amount, Percent } from '../shop/settings-schemas.ts'
+import { Amount } from '../shop/settings-schemas.ts'
 import { optionalText, Timestamp } from '../text.ts'
 import { Day } from './admin-orders.ts'
-import { Total } from './../money.ts'
 
 /** As shoppers type it: letters, digits and hyphens, whatever the case. */
 export const VoucherCode = z
@@ -27,17 +27,40 @@ const terms = {
   note: optionalText(200),
 }
 
+type Days = { validFrom: string | null; validUntil: string | null }
+
+const isInOrder = ({ validFrom, validUntil }: Days) =>
+  validFrom === null || validUntil === null || validFrom <= validUntil
+
+const endsBefore = { path: ['validUntil'], error: msg('The last day is before the first day') }
+
+/** In percent, above zero, at most 100. */
+const Percent = z
+  .string(msg('Enter a percentage, for example 7.5'))
+  .trim()
+  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, msg('Enter a percentage, for example 7.5'))
+  .refine((percent) => Number(percent) > 0, msg('Enter a percentage above zero'))
+
 /** What the code takes off: either an amount or a percentage of the books. */
-const Reduction = z
+export const Reduction = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('amount'), amount: Amount }),
     z.object({ kind: z.literal('percent'), percent: Percent }),
   ])
   .meta({ id: 'Reduction' })
 
+export type Reduction = z.output<typeof Reduction>
+
 export const NewVoucher = z
   .object({ code: VoucherCode, reduction: Reduction, ...terms })
+  .refine(isInOrder, endsBefore)
   .meta({ id: 'NewVoucher' })
+
+export type NewVoucher = z.output<typeof NewVoucher>
+
+export const VoucherTerms = z.object(terms).refine(isInOrder, endsBefore).meta({ id: 'VoucherTerms' })
+
+export type VoucherTerms = z.output<typeof VoucherTerms>
 
 export const Voucher = z
   .object({
@@ -58,6 +81,8 @@ const oneVoucher = z.object({ id: z.uuid() })
 export const VoucherRefusal = z
   .discriminatedUnion('code', [refusal('code-taken', {}), refusal('voucher-used', {})])
   .meta({ id: 'VoucherRefusal' })
+
+export type VoucherRefusal = z.output<typeof VoucherRefusal>
 
 export const vouchers = {
   list: route({
@@ -94,7 +119,7 @@ export const vouchers = {
     access: 'manager',
     summary: 'Changes the terms of a voucher. Code and reduction stay.',
     params: oneVoucher,
-    body: z.object(terms),
+    body: VoucherTerms,
     responses: { 200: Voucher, 400: Problem, 404: Problem },
   }),
   remove: route({
@@ -103,6 +128,6 @@ export const vouchers = {
     access: 'manager',
     summary: 'Deletes a voucher that no order has used.',
     params: oneVoucher,
-    responses: { 204: null, 404: Problem, 409: VoucherRefusal },
+    responses: { 204: z.undefined(), 404: Problem, 409: VoucherRefusal },
   }),
 }

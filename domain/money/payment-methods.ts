@@ -11,16 +11,24 @@ export const paymentMethods = [
 
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** How money came, in the ledger: gift cards pay orders, and are themselves paid in cash, at the terminal or by transfer. */
+export const ledgerMethods = [...paymentMethods, 'gift-card', 'cash', 'card-terminal'] as const
+
+export type LedgerMethod = (typeof ledgerMethods)[number]
+
 /** Paid when the books are handed over. */
 export const isCash = (method: PaymentMethod) => method === 'cash-on-delivery' || method === 'pay-on-pickup'
 
 /** In words that follow "Payment:". */
-export const paymentMethodNames: Record<PaymentMethod, Label> = {
+export const paymentMethodNames: Record<LedgerMethod, Label> = {
   'cash-on-delivery': msg('Cash on delivery'),
   'pay-on-pickup': msg('Pay at pick-up'),
   'bank-transfer': msg('Bank transfer in advance'),
   invoice: msg('Invoice'),
   card: msg('Card or wallet'),
+  'gift-card': msg('Gift card'),
+  cash: msg('Cash'),
+  'card-terminal': msg('Card at the till'),
 }
 
 /** By which the bookseller finds the order of a bank transfer. */

@@ -82,6 +82,7 @@ const order: Order = {
   books,
   totalPrice: '17.40',
   subtotal: '12.50',
+  discount: '0.00',
   delivery: '4.90',
   tax: '1.14',
   total: '17.40',
@@ -89,6 +90,7 @@ const order: Order = {
   pricesIncludeTax: true,
   deliveryMethod: 'delivery',
   deliveryNote: 'HOF',
+  codes: [],
   payment: {
     method: 'cash-on-delivery',
     status: 'open',

@@ -29,7 +29,15 @@ const store = (currency = 'EUR') => ({
 
 function orderBy(paid: Partial<OrderPayment>, fields: Partial<Order> = {}): Order {
   const total = '12.50'
-  const sums = { totalPrice: total, subtotal: total, delivery: '0.00', tax: '0.00', total, taxLines: [] }
+  const sums = {
+    totalPrice: total,
+    subtotal: total,
+    discount: '0.00',
+    delivery: '0.00',
+    tax: '0.00',
+    total,
+    taxLines: [],
+  }
   return {
     _id: '00000000-0000-4000-8000-000000000000',
     number: 1001,
@@ -43,6 +51,7 @@ function orderBy(paid: Partial<OrderPayment>, fields: Partial<Order> = {}): Orde
     pricesIncludeTax: true,
     deliveryMethod: 'delivery',
     deliveryNote: '',
+    codes: [],
     payment: {
       method: 'bank-transfer',
       status: 'open',

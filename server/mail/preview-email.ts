@@ -59,6 +59,7 @@ const order: Order = {
   books: [sampleBook],
   totalPrice: '12.50',
   subtotal: '12.50',
+  discount: '0.00',
   delivery: '0',
   tax: '0',
   total: '12.50',
@@ -66,6 +67,7 @@ const order: Order = {
   pricesIncludeTax: true,
   deliveryMethod: 'delivery',
   deliveryNote: '',
+  codes: [],
   payment: {
     method: 'cash-on-delivery',
     status: 'open',

@@ -41,6 +41,7 @@ export function orderOf(at: number, books: Book[], fields: Partial<Order> = {}):
     productIds: books.map(({ _id }) => _id),
     totalPrice: total,
     subtotal: total,
+    discount: '0.00',
     delivery: '0.00',
     tax: '0.00',
     total,
@@ -48,6 +49,7 @@ export function orderOf(at: number, books: Book[], fields: Partial<Order> = {}):
     pricesIncludeTax: true,
     deliveryMethod: 'delivery',
     deliveryNote: '',
+    codes: [],
     payment: {
       method: 'cash-on-delivery',
       status: fields.status === 'delivered' ? 'paid' : 'open',

@@ -214,13 +214,23 @@ function Entries({ journal: { entries, isMore } }: { journal: Journal }) {
         }
       >
         {entries.map((entry) => (
-          <Row key={[entry.at, entry.kind, entry.number, entry.order.number, entry.total].join(' ')}>
+          <Row
+            key={[
+              entry.at,
+              entry.kind,
+              entry.number,
+              entry.order?.number ?? entry.giftCard,
+              entry.total,
+            ].join(' ')}
+          >
             <Cell>{dayOf(entry.day)}</Cell>
             <Cell>{nameOf(entry)}</Cell>
             <Cell>
-              <Link to={orderPage(entry.order.id)} className="link inline-flex min-h-11 items-center">
-                {entry.order.number}
-              </Link>
+              {entry.order && (
+                <Link to={orderPage(entry.order.id)} className="link inline-flex min-h-11 items-center">
+                  {entry.order.number}
+                </Link>
+              )}
             </Cell>
             <Cell isExtra>{entry.method && t(paymentMethodNames[entry.method])}</Cell>
             <Money of={entry.total} />

@@ -32,6 +32,7 @@ export const adminOrder = (at = 1, fields: Partial<AdminOrder> = {}): AdminOrder
   productIds: titles.map((_, at) => idOf(8, at)),
   totalPrice: '13.75',
   subtotal: '13.75',
+  discount: '0.00',
   delivery: '0.00',
   tax: '0.00',
   total: '13.75',
@@ -39,6 +40,7 @@ export const adminOrder = (at = 1, fields: Partial<AdminOrder> = {}): AdminOrder
   pricesIncludeTax: true,
   deliveryMethod: 'delivery',
   deliveryNote: '',
+  codes: [],
   payment: {
     method: 'cash-on-delivery',
     status: 'open',

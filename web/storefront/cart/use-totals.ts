@@ -72,10 +72,13 @@ export function useTotals(
 
 const plainSums = (subtotal: string, decimals: number, deliveryMethod: DeliveryMethod): Quote => ({
   subtotal,
+  discount: totalOf(0, decimals),
   delivery: totalOf(0, decimals),
   tax: totalOf(0, decimals),
   total: subtotal,
   taxLines: [],
   pricesIncludeTax: true,
   deliveryMethod,
+  codes: [],
+  due: subtotal,
 })

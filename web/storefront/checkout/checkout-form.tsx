@@ -154,6 +154,7 @@ function orderOf(
     deliveryMethod: method,
     deliveryNote: method === 'pickup' ? '' : details.note,
     ...(payment.method && { paymentMethod: payment.method }),
+    codes: [],
   }
 }
 

@@ -242,12 +242,15 @@ test('a book that sells out while the form is filled in leaves the order before 
           status: 200,
           body: {
             subtotal: `${productIds.length}0.00`,
+            discount: '0.00',
             delivery: '4.90',
             tax: '0.00',
             total: `${productIds.length}4.90`,
             taxLines: [],
             pricesIncludeTax: true,
             deliveryMethod: 'delivery',
+            codes: [],
+            due: `${productIds.length}4.90`,
           },
         },
   )

@@ -37,7 +37,16 @@ async function open(...ids: PaymentMethod[]) {
     paymentMethods: offered('cash-on-delivery'),
   }
   shop.api.on(shopRoutes.get, () => ({ status: 200, body }))
-  const sums = { subtotal: '20.00', delivery: '0.00', tax: '0.00', total: '20.00', taxLines: [] }
+  const sums = {
+    subtotal: '20.00',
+    discount: '0.00',
+    delivery: '0.00',
+    tax: '0.00',
+    total: '20.00',
+    taxLines: [],
+    codes: [],
+    due: '20.00',
+  }
   shop.api.on(quotes.compute, () => ({ status: 200, body: { ...sums, pricesIncludeTax: true } }))
   offer(...ids)
   const shown = await openPage(pages.checkout, shop.api, { user: reader, cartItems: books })

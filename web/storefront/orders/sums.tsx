@@ -5,7 +5,7 @@ import { Amount } from '../../ui/price.tsx'
 import { t } from '../../../messages/t.ts'
 
 type Props = {
-  of: Quote
+  of: Omit<Quote, 'due'>
   look?: 'large' | 'small'
 }
 

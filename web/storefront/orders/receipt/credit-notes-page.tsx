@@ -110,8 +110,7 @@ const titleOf = ({ number, reverses }: CreditNote, order: CreditNotes['order']) 
 
 /** A fee that is not credited is not named. */
 function useSumLines(note: CreditNote, { deliveryMethod }: CreditNotes['order']): SumLine[] {
-  const [subtotal, delivery, ...taxes] = sumLines({ ...note, deliveryMethod }, useShop())
-  return [subtotal, Number(note.delivery) > 0 && delivery, ...taxes].filter((line): line is SumLine =>
-    Boolean(line),
-  )
+  const lines = sumLines({ ...note, deliveryMethod }, useShop())
+  const deliveryAt = Number(note.discount) > 0 ? 2 : 1
+  return Number(note.delivery) > 0 ? lines : lines.filter((_line, at) => at !== deliveryAt)
 }

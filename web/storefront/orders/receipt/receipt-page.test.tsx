@@ -30,7 +30,7 @@ test('a receipt says which editions were sold, and to which address', async () =
   const { api } = shopWith([], [order])
   const edition = { format: 'hardback', isbnHyphenated: '978-0-306-40615-7' } as const
   const [first, second] = order.books.map(({ _id, title, author }) => ({ _id, title, author }))
-  const sold = { price: '10.00', taxPercent: '0' }
+  const sold = { price: '10.00', discount: '0.00', taxPercent: '0' }
   api.on(receipts.own, () => ({
     status: 200,
     body: {
