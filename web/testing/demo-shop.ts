@@ -42,6 +42,7 @@ export const demoShop: PublicShop = {
   keepOrderYears: 10,
   trackingUrl: '',
   taxes: 'none',
+  takesCodes: false,
   stockWords: {
     inStock: 'In stock',
     low: 'Only {count} left',
