@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { adminPages, giftCardPage } from '../../../domain/admin-pages.ts'
 import { withQuery, wordsIn } from '../../../domain/pages.ts'
@@ -62,7 +63,7 @@ function PageOfGiftCards({ view }: { view: View }) {
     <>
       <p className="mb-4 max-w-[65ch] text-pretty tabular-nums">
         {rich('Your gift cards are still worth <strong>{balance}</strong> in all.', {
-          strong: (text) => <strong className="font-semibold">{text}</strong>,
+          strong,
           balance: <Amount of={balance} />,
         })}{' '}
         <span className="text-sm text-ink-soft">{t('They are taxed when they are spent.')}</span>
@@ -82,6 +83,8 @@ function PageOfGiftCards({ view }: { view: View }) {
     </>
   )
 }
+
+const strong = (text: ReactNode) => <strong className="font-semibold">{text}</strong>
 
 const NoGiftCards = () => (
   <output className="block max-w-[60ch] py-4 text-pretty">

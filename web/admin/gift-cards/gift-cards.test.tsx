@@ -43,7 +43,7 @@ test('the list has the balance of all cards, and of each its state', async () =>
   await openAdmin(path, lists([card, spent, blocked]))
   await screen.findByText('3 gift cards')
   expect(screen.getByRole('main').textContent).toContain('Your gift cards are still worth $37.50 in all.')
-  const [, first, second, third] = screen.getAllByRole('row') as HTMLElement[]
+  const [, first, second, third] = screen.getAllByRole('row')
   expect(first && cellsOf(first)).toEqual([
     'GIFT-7KQ2-M9XDAda Reader',
     'Ada Readerada@reader.example',
@@ -125,7 +125,7 @@ test('the page of a gift card has its ledger with links to orders, and what is p
   onTestFinished(() => void vi.unstubAllGlobals())
   const { person } = await openAdmin(`${path}/${id}`, opens())
   await screen.findByText(/^\$37\.50 of \$50\.00 left/)
-  const [, sold, redeemed, balance] = screen.getAllByRole('row') as HTMLElement[]
+  const [, sold, redeemed, balance] = screen.getAllByRole('row')
   expect(sold && cellsOf(sold)).toEqual(['SoldSep 30, 2026, 12:00 PM', '', 'Max', '$50.00'])
   expect(redeemed && cellsOf(redeemed).slice(1)).toEqual(['1001', 'the shop', '-$12.50'])
   expect(screen.getByRole('link', { name: '1001' }).getAttribute('href')).toBe(`/dashboard/orders/${id}`)

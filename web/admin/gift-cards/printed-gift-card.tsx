@@ -34,7 +34,7 @@ function Card({ card: { code, amount, to } }: Props) {
         </div>
       )}
       <div>
-        <p className="text-sm">{t('Code [of a gift card]')}</p>
+        <p className="text-sm">{t('Code [of a voucher]')}</p>
         <p className="mt-1 font-mono text-3xl font-semibold tracking-widest wrap-anywhere">{code}</p>
         <p className="mx-auto mt-4 max-w-[60ch] text-sm text-pretty">
           {t(

@@ -146,7 +146,7 @@ function VoucherRow({ voucher, today }: { voucher: Voucher; today: string }) {
         <span className="font-medium whitespace-nowrap">{words.reduction(voucher)}</span>
         {voucher.categories.length > 0 && (
           <p className="ml-auto max-w-60 text-xs/5 wrap-anywhere text-ink-soft max-sm:hidden">
-            {words.books(voucher)}
+            {words.categories(voucher)}
           </p>
         )}
       </Cell>

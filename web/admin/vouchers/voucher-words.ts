@@ -14,8 +14,7 @@ export function useVoucherWords() {
   return {
     reduction: ({ reduction }: Voucher) =>
       reduction.kind === 'percent' ? percentText(reduction.percent, locale) : price(reduction.amount),
-    books: ({ categories }: Voucher) =>
-      categories.length === 0 ? t('All books [of a voucher]') : categories.map(nameOf).join(', '),
+    categories: ({ categories }: Voucher) => categories.map(nameOf).join(', '),
     days({ validFrom, validUntil }: Voucher): string {
       const [from, to] = [validFrom, validUntil].map((day) => day && dayOf(day))
       if (from && to) return t('{from} to {to} [days]', { from, to })

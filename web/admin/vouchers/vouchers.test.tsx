@@ -144,7 +144,7 @@ const opens = (voucher: Voucher) => {
 test('the terms of a voucher are changed, and a used one can only be switched off', async () => {
   const api = opens(summer)
   api.on(vouchers.change, ({ body }) => {
-    const changed = { ...summer, ...body } as Voucher
+    const changed = { ...summer, ...body }
     api.on(vouchers.get, () => ({ status: 200, body: changed }))
     return { status: 200, body: changed }
   })

@@ -66,7 +66,7 @@ function CodeField({ codes: { isApplying, problem, apply, clearProblem } }: Pick
     <div ref={box} className="flex flex-wrap items-start gap-3">
       <div className="min-w-0 grow basis-40">
         <TextField
-          label={t('Code [of a voucher or gift card]')}
+          label={t('Code [of a voucher]')}
           name="code"
           maxLength={40}
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { messageIn, problemIn } from '../../app/api/problem-in.ts'
 import { type CodeRefusal, type Totals, useLazyGetQuoteQuery } from '../cart/use-totals.ts'
 import { t } from '../../../messages/t.ts'
@@ -11,6 +11,7 @@ export function useCodes(
 ) {
   const [compute, { isFetching }] = useLazyGetQuoteQuery()
   const [problem, setProblem] = useState<string>()
+  const [handled, setHandled] = useState<CodeRefusal>()
 
   /** Resolves with whether the code can be used with these books. */
   async function apply(typed: string): Promise<boolean> {
@@ -30,10 +31,10 @@ export function useCodes(
     setProblem(message)
     if (reason !== 'balance-changed') keep(kept.filter((code) => code !== refusedCode))
   }
-  const refuseNow = useEffectEvent(refuse)
-  useEffect(() => {
-    if (refusedCode) refuseNow(refusedCode)
-  }, [refusedCode])
+  if (refusedCode && refusedCode !== handled) {
+    setHandled(refusedCode)
+    refuse(refusedCode)
+  }
 
   return {
     kept,
