@@ -53,6 +53,7 @@ import { mountAdminOrders } from './orders/admin-orders.routes.ts'
 import { mountSubscribers, mountUnsubscribe } from './newsletter/subscribers.routes.ts'
 import { mountNewsletters } from './newsletter/newsletters.routes.ts'
 import { endHoldsOf } from './orders/place/order-holds.sql.ts'
+import { mountCodes } from './orders/codes/codes.routes.ts'
 import { mountOrders } from './orders/orders.routes.ts'
 import { mountReports } from './orders/reports/reports.routes.ts'
 import { mountReturns } from './orders/returns/returns.routes.ts'
@@ -236,6 +237,7 @@ function mountAdminApi(mount: Mount, deps: AppDeps, { invalidation, shopChanges 
   mountAdminOrders(mount, { db, shop })
   mountCustomers(mount, { db, mail, invalidation })
   mountReturns(mount, { db, shop })
+  mountCodes(mount, { db, shop, enqueue: mail.enqueue })
   mountReports(mount, { db, shop })
   mountPayments(mount, { db, shop, payments, changes: shopChanges })
   mountContent(mount, { db, changes: shopChanges, invalidation })

@@ -60,6 +60,7 @@ const hashes = {
   '0049-supplier-orders.sql': 'c091e39143d398ce',
   '0050-newsletters-with-books.sql': '49fd3b4c3643fe4d',
   '0051-journal.sql': 'd22fb6de44fca662',
+  '0053-vouchers-and-gift-cards.sql': '788cba765ba16f29',
 }
 
 const hashOf = async (name: string) => {

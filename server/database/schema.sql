@@ -259,6 +259,7 @@ create table credit_notes (
   reason text not null default ''::text,
   staff text not null,
   reverses bigint,
+  discount_cents bigint not null default 0,
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   PRIMARY KEY (number),
   FOREIGN KEY (reverses) REFERENCES credit_notes(number),
@@ -365,6 +366,50 @@ create table feeds (
   UNIQUE (name),
   PRIMARY KEY (id)
 );
+
+-- Ledger of gift cards: rows are added, never changed
+create table gift_card_moves (
+  id bigint not null,
+  gift_card_id uuid not null,
+  kind text not null,
+  amount_cents bigint not null,
+  order_id uuid,
+  staff text,
+  at timestamp(3) with time zone not null default now(),
+  CHECK ((amount_cents <> 0)),
+  FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['sold'::text, 'redeemed'::text, 'returned'::text]))),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  PRIMARY KEY (id)
+);
+CREATE INDEX gift_card_moves_of_card ON public.gift_card_moves USING btree (gift_card_id, id);
+CREATE INDEX gift_card_moves_of_order ON public.gift_card_moves USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX gift_card_sales_by_time ON public.gift_card_moves USING btree (at) WHERE (kind = 'sold'::text);
+CREATE TRIGGER keep_gift_card_moves BEFORE DELETE OR UPDATE ON public.gift_card_moves FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER move_gift_card AFTER INSERT ON public.gift_card_moves FOR EACH ROW EXECUTE FUNCTION move_gift_card();
+
+-- Gift cards, which pay orders and are taxed then
+create table gift_cards (
+  id uuid not null default gen_random_uuid(),
+  code text not null,
+  amount_cents bigint not null,
+  balance_cents bigint not null default 0,
+  paid_by text not null,
+  recipient_name text not null default ''::text,
+  recipient_email text not null default ''::text,
+  greeting text not null default ''::text,
+  is_blocked boolean not null default false,
+  sold_at timestamp(3) with time zone not null default now(),
+  sold_by text not null,
+  emailed_at timestamp(3) with time zone,
+  idempotency_key text,
+  CHECK ((amount_cents > 0)),
+  CHECK (((balance_cents >= 0) AND (balance_cents <= amount_cents))),
+  UNIQUE (code),
+  UNIQUE (idempotency_key),
+  PRIMARY KEY (id)
+);
+CREATE INDEX gift_cards_newest ON public.gift_cards USING btree (sold_at DESC, id DESC);
 
 -- ISBNs, publishers and words whose records are never imported
 create table import_blocks (
@@ -649,6 +694,8 @@ create table order_lines (
   format text,
   returned_at timestamp(3) with time zone,
   return_reason text,
+  discount_cents bigint not null default 0,
+  CHECK (((discount_cents >= 0) AND (discount_cents <= price_cents))),
   UNIQUE (order_id, book_id),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   PRIMARY KEY (order_id, "position"),
@@ -698,11 +745,18 @@ create table orders (
   pay_by date,
   invoice_days integer,
   reminded_at timestamp(3) with time zone,
+  voucher_id uuid,
+  voucher_code text,
+  discount_cents bigint not null default 0,
+  gift_cards jsonb not null default '[]'::jsonb,
+  gift_card_cents bigint not null default 0,
   CHECK (((refunded_cents >= 0) AND (refunded_cents <= paid_cents))),
   CHECK (((credited_cents >= 0) AND (credited_cents <= total_cents))),
   CHECK ((delivery_cents >= 0)),
   CHECK ((delivery_method = ANY (ARRAY['delivery'::text, 'pickup'::text]))),
+  CHECK ((discount_cents >= 0)),
   CHECK ((email = lower(email))),
+  CHECK ((gift_card_cents >= 0)),
   CHECK ((invoice_days > 0)),
   UNIQUE (number),
   CHECK ((paid_cents >= 0)),
@@ -713,15 +767,17 @@ create table orders (
   CHECK ((status = ANY (ARRAY['placed'::text, 'ready'::text, 'shipped'::text, 'delivered'::text, 'returned'::text, 'cancelled'::text]))),
   CHECK ((subtotal_cents >= 0)),
   CHECK ((tax_cents >= 0)),
-  CHECK ((total_cents >= 0))
+  CHECK ((total_cents >= 0)),
+  FOREIGN KEY (voucher_id) REFERENCES vouchers(id)
 );
 CREATE INDEX orders_by_receipt ON public.orders USING btree (receipt_at) WHERE (receipt_number IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (placed_at, id);
 CREATE INDEX orders_of_shopper ON public.orders USING btree (email, placed_at);
+CREATE INDEX orders_of_voucher ON public.orders USING btree (voucher_id) WHERE (voucher_id IS NOT NULL);
 CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE (status = ANY (ARRAY['placed'::text, 'ready'::text, 'shipped'::text]));
 CREATE INDEX orders_refunded ON public.orders USING btree (placed_at, id) WHERE (refunded_cents > 0);
 CREATE INDEX orders_to_remind ON public.orders USING btree (pay_by) WHERE ((pay_by IS NOT NULL) AND (reminded_at IS NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'returned'::text])) AND ((paid_cents - refunded_cents) < (total_cents - credited_cents)));
-CREATE INDEX orders_unpaid_by_card ON public.orders USING btree (placed_at) WHERE ((status = 'placed'::text) AND (payment_method = 'card'::text) AND (paid_cents = 0));
+CREATE INDEX orders_unpaid_by_card ON public.orders USING btree (placed_at) WHERE ((status = 'placed'::text) AND (payment_method = 'card'::text) AND (paid_cents = gift_card_cents));
 CREATE INDEX orders_unseen ON public.orders USING btree (placed_at, id) WHERE ((seen_at IS NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX orders_unsettled ON public.orders USING btree (placed_at, id) WHERE (sign((((paid_cents - refunded_cents) -
 CASE
@@ -1187,6 +1243,30 @@ create table visit_salts (
   PRIMARY KEY (day)
 );
 
+-- Codes with which books are cheaper
+create table vouchers (
+  id uuid not null default gen_random_uuid(),
+  code text not null,
+  amount_cents bigint,
+  percent numeric(7,4),
+  categories text[] not null default '{}'::text[],
+  valid_from date,
+  valid_until date,
+  max_uses integer,
+  uses integer not null default 0,
+  is_active boolean not null default true,
+  note text not null default ''::text,
+  created_at timestamp(3) with time zone not null default now(),
+  CHECK ((amount_cents > 0)),
+  CHECK ((num_nonnulls(amount_cents, percent) = 1)),
+  UNIQUE (code),
+  CHECK ((max_uses > 0)),
+  CHECK (((percent > (0)::numeric) AND (percent <= (100)::numeric))),
+  PRIMARY KEY (id),
+  CHECK ((uses >= 0))
+);
+CREATE INDEX vouchers_newest ON public.vouchers USING btree (created_at DESC, id DESC);
+
 -- Session cookies of shoppers, hashed
 create table web_sessions (
   hash bytea not null,
@@ -1525,6 +1605,17 @@ begin
     and (per_network = 0 or held.by_network + copies <= per_network)
     and (per_wider = 0 or held.by_wider + copies <= per_wider);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.move_gift_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update gift_cards set balance_cents = balance_cents + new.amount_cents where id = new.gift_card_id;
+  return null;
+end;
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.names_query(typed text[])

@@ -170,6 +170,13 @@ const others: Record<Others['template'], Others[]> = {
     [undefined, '1'].map((code) => ({ template: 'staff-invitation', code, name: 'CLARA', role })),
   ),
   'back-in-stock': [{ template: 'back-in-stock', book }],
+  'gift-card': [undefined, 'ABCD'].map((code) => ({
+    template: 'gift-card',
+    code,
+    balance: '25.00',
+    name: code ? 'RITA' : '',
+    text: code ? 'ENJOY' : '',
+  })),
   'newsletter-confirm': [undefined, '1'].map((code) => ({ template: 'newsletter-confirm', code })),
   'newsletter-test': [
     { template: 'newsletter-test', subject: 'NEUES', text: 'LESUNG' },

@@ -5,6 +5,7 @@ import { encryptionWith } from '../lib/encryption.ts'
 import { every } from '../lib/every.ts'
 import type { MailServer } from '../config.ts'
 import type { Content } from './blocks.ts'
+import type { GiftCardMessage } from './gift-card-text.ts'
 import { type HtmlEmail, htmlOf } from './html/email-html.ts'
 import { withPicturesInside } from './html/pictures.ts'
 import { codeLifetimes, type CodeTemplate, hasCode, type MailedShop } from './message-text.ts'
@@ -39,6 +40,7 @@ type NewMessage =
   | { to: string; template: 'admin-guesses'; username: string }
   | { to: string; template: 'newsletter-confirm'; code: string }
   | ({ to: string; template: 'newsletter-test'; subject: string } & NewsletterContents)
+  | ({ to: string; code: string } & Omit<GiftCardMessage, 'code'>)
   | { to: string; template: 'staff-invitation'; code: string; name: string; role: StaffRole }
 
 /** Enqueues in the transaction of the event itself: both happen, or neither. */

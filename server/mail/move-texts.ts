@@ -1,10 +1,11 @@
 import { t } from '../../messages/t.ts'
 import type { Order } from '../../contract/orders/placed-order.ts'
+import { isSum } from '../../domain/money/left-to-pay.ts'
 import { isKeptLine, trackingLink } from '../../domain/shipments.ts'
 import { type Block, type Content, onOneLine } from './blocks.ts'
 import type { MailedShop, Store } from './message-text.ts'
 import { accountUrl, linesOf } from './order-texts.ts'
-import { howToPay, refundOf, refundOfReturn, seeOrder, totalLine } from './payment-texts.ts'
+import { howToPay, priceOf, refundOf, refundOfReturn, seeOrder, totalLine } from './payment-texts.ts'
 
 export const moveTemplates = [
   'order-shipped',
@@ -89,12 +90,13 @@ const texts: Record<MoveTemplate, (order: Order, values: MoveValues) => MoveText
     subject: t('Your order no. {number} was cancelled', { number: order.number }),
     paragraphs: [`${t('Your order was cancelled and will not be delivered.')} ${refundOf(order, shop)}`],
   }),
-  'order-expired': ({ number }, { accountUrl }) => ({
-    subject: t('Your order no. {number} was cancelled', { number }),
+  'order-expired': (order, { shop, accountUrl }) => ({
+    subject: t('Your order no. {number} was cancelled', { number: order.number }),
     paragraphs: [
       t(
         'We held the books of your order for you until your e-mail address was confirmed. That did not happen in time, so we have cancelled the order, and the books are for sale again. You have nothing to pay.',
       ),
+      ...backOnCards(order, shop),
       t('If you still want them, confirm your e-mail address first, and order again: {address}', {
         address: accountUrl,
       }),
@@ -105,12 +107,13 @@ const texts: Record<MoveTemplate, (order: Order, values: MoveValues) => MoveText
     subject: t('Your order no. {number} was returned', { number: order.number }),
     paragraphs: [t('Your order came back to us.'), ...refundOfReturn(order, shop)],
   }),
-  'payment-expired': ({ number }) => ({
-    subject: t('Your order no. {number} was cancelled', { number }),
+  'payment-expired': (order, { shop }) => ({
+    subject: t('Your order no. {number} was cancelled', { number: order.number }),
     paragraphs: [
       t(
         'Your order was not paid within 30 minutes, so we have cancelled it, and the books are for sale again. You have nothing to pay.',
       ),
+      ...backOnCards(order, shop),
       t('If you still want them, open your order with the link below and choose “Buy again”.'),
     ],
   }),
@@ -126,6 +129,12 @@ const texts: Record<MoveTemplate, (order: Order, values: MoveValues) => MoveText
     ],
   }),
 }
+
+/** Before the shop cancelled the order, gift cards alone had paid. */
+const backOnCards = ({ payment: { refunded } }: Order, shop: MailedShop): string[] =>
+  isSum(refunded)
+    ? [t('The {amount} of your gift cards is back on them.', { amount: priceOf(shop)(refunded) })]
+    : []
 
 function trackingOf({ tracking: { carrier, number } }: Order, { settings }: MailedShop): string[] {
   const parts = [

@@ -4,7 +4,14 @@ import { editionParts } from '../../domain/books/edition-parts.ts'
 import { orderPage } from '../../domain/admin-pages.ts'
 import type { Order } from '../../contract/orders/placed-order.ts'
 import { pages } from '../../domain/pages.ts'
-import { hasSumLines, includedTaxes, type SumLine, sumLines } from '../../domain/money/sum-lines.ts'
+import {
+  giftCardLines,
+  hasSumLines,
+  includedTaxes,
+  type SumLine,
+  sumLines,
+} from '../../domain/money/sum-lines.ts'
+import { leftToPay } from '../../domain/money/left-to-pay.ts'
 import { isKeptLine, type Reader, sourceWordsFor } from '../../domain/shipments.ts'
 import { type Block, type Content, type MailedBook, onOneLine } from './blocks.ts'
 import type { MailedShop, Store } from './message-text.ts'
@@ -85,6 +92,7 @@ function orderText(order: Order, store: Store, greeting: string, whereTo: Block[
       ...sumsAs(hasSumLines(order) ? sumLines(order, style) : []),
       { total: totalLine(t('Total'), order, shop) },
       ...sumsAs(includedTaxes(order, style)),
+      ...sumsAs(giftCardLines(order.codes, leftToPay(order.payment), style)),
       ...howToPay(order, store),
       ...whereTo,
       {

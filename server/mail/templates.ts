@@ -18,6 +18,7 @@ import {
 } from './account-texts.ts'
 import { type Block, blocksOf, type Content, plainTextOf } from './blocks.ts'
 import { lineCancelled, lineReturned, priceChanged } from './correction-texts.ts'
+import { type GiftCardMessage, giftCardText } from './gift-card-text.ts'
 import { confirmLink, type MailedShop, type Store } from './message-text.ts'
 import { type NewsletterContents, newsletterBlocks } from './newsletter-text.ts'
 import { moveTemplates, orderMoved } from './move-texts.ts'
@@ -90,6 +91,7 @@ export type Contents =
   | { template: LineTemplate; order: Order; bookId: string }
   | { template: 'back-in-stock'; book: NonNullable<OutboxRow['book']> }
   | { template: 'newsletter-confirm'; code: string | undefined }
+  | GiftCardMessage
   | NewsletterTest
 
 /** One that an earlier version put into the outbox has neither picture nor books. */
@@ -122,6 +124,7 @@ const otherTemplates = {
   'admin-guesses': true,
   'back-in-stock': true,
   'change-email': true,
+  'gift-card': true,
   'google-linked': true,
   'newsletter-confirm': true,
   'newsletter-test': true,
@@ -193,6 +196,8 @@ function unsigned(contents: Exclude<Contents, { template: 'newsletter-test' }>, 
       return priceChanged(contents.order, contents.bookId, store)
     case 'back-in-stock':
       return backInStock(contents.book, baseUrl)
+    case 'gift-card':
+      return giftCardText(contents, store)
     case 'newsletter-confirm':
       return confirmNewsletter(contents.code, baseUrl)
     default:

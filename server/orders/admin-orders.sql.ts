@@ -116,6 +116,8 @@ export type ExportedOrder = {
   country: string
   books: number
   subtotalCents: number
+  discountCents: number
+  voucherCode: string | null
   deliveryCents: number
   taxCents: number
   totalCents: number
@@ -151,7 +153,8 @@ export const exportedOrders = (
   db.many<ExportedOrder>(sql`
     select id, number, placed_at as "placedAt", status, delivery_method as "deliveryMethod", name, email, country,
       (select count(*) from order_lines where order_id = orders.id and cancelled_at is null) as books,
-      coalesce(subtotal_cents, total_cents) as "subtotalCents", delivery_cents as "deliveryCents",
+      coalesce(subtotal_cents, total_cents) as "subtotalCents", discount_cents as "discountCents", voucher_code as "voucherCode",
+      delivery_cents as "deliveryCents",
       tax_cents as "taxCents", total_cents as "totalCents", ${soldCents} as "salesCents",
       payment_method as "paymentMethod", ${paymentStatus} as "paymentStatus", paid_cents as "paidCents",
       refunded_cents as "refundedCents", credited_cents as "creditedCents",

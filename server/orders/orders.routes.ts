@@ -4,10 +4,18 @@ import { type OwnOrder, ownOrders } from '../../contract/orders/own-orders.ts'
 import { receipts } from '../../contract/orders/receipts.ts'
 import { urlOf } from '../../contract/request.ts'
 import type { Database } from '../database/database.ts'
-import { answer, answerFound, badRequest, notFound, problem } from '../http/routing/problems.ts'
+import {
+  answer,
+  answerFound,
+  badRequest,
+  notFound,
+  problem,
+  tooManyAttempts,
+} from '../http/routing/problems.ts'
 import { networksOf, widerShare } from '../http/client-network.ts'
 import type { Client, Mount } from '../http/routing/mount.ts'
 import type { Caller, Shopper } from '../http/routing/authenticate.ts'
+import { tryCodes } from '../throttle/code-throttle.ts'
 import { moveOrder } from './move/move-order.ts'
 import { findOrder, ordersOf, summaryOf } from './orders.sql.ts'
 import type { ShopSnapshot, ShopState } from '../settings/shop-state.ts'
@@ -35,8 +43,10 @@ export function mountOrders(mount: Mount, deps: Deps) {
   mountPaymentChoice(mount, deps)
   // A Firebase project sends its e-mails itself.
   const canVerify = () => isSending() || !sendVerification
-  mount(quotes.compute, async ({ body }) => {
-    const outcome = await quoteOrder(db, shop.current, body)
+  mount(quotes.compute, async ({ body }, _caller, { address }) => {
+    const make = () => quoteOrder(db, shop.current, body)
+    const outcome = await tryCodes(db, { address }, body.codes, { make, isWrongGuess })
+    if ('waitSeconds' in outcome) return tooManyAttempts(outcome.waitSeconds)
     if ('invalid' in outcome) return badRequest(outcome.invalid)
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.quote)
   })
@@ -45,7 +55,10 @@ export function mountOrders(mount: Mount, deps: Deps) {
     if (body.email !== shopper.email) return answer(403, notYourAddress)
     const hold = shopper.emailVerified ? undefined : holdOf(shop.current, client, canVerify())
     const placing = { order: body, key: headers['idempotency-key'], maxOpenOrders, hold }
-    const outcome = await placeOrder(db, shop.current, shopper, placing)
+    const make = () => placeOrder(db, shop.current, shopper, placing)
+    const guesser = { address: client.address, uid: shopper.uid }
+    const outcome = await tryCodes(db, guesser, body.codes, { make, isWrongGuess })
+    if ('waitSeconds' in outcome) return tooManyAttempts(outcome.waitSeconds)
     if ('signedOut' in outcome) return answer(401, problem(401))
     if ('invalid' in outcome) return badRequest(outcome.invalid)
     if ('refused' in outcome) return answer(409, outcome.refused)
@@ -90,6 +103,9 @@ export function mountOrders(mount: Mount, deps: Deps) {
     receiptOrNot(await findReceipt(db, shop.current, { id, of: shopper })),
   )
 }
+
+const isWrongGuess = (outcome: object) =>
+  'refused' in outcome && (outcome.refused as { reason?: string }).reason === 'unknown'
 
 /** Undefined if the settings limit nothing. No order is lost because the shop cannot send the e-mail to verify with. */
 export function holdOf(

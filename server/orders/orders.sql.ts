@@ -11,7 +11,7 @@ import { minorUnits } from '../settings/settings.sql.ts'
 const sumColumns = sql`
   ${minorUnits}::int as "minorUnits", orders.total_cents as total,
   coalesce(orders.subtotal_cents, orders.total_cents) as subtotal,
-  orders.delivery_cents as delivery, orders.tax_cents as tax,
+  orders.discount_cents as discount, orders.delivery_cents as delivery, orders.tax_cents as tax,
   orders.tax_lines as "taxLines", orders.prices_include_tax as "pricesIncludeTax"`
 
 /**
@@ -76,6 +76,7 @@ export const columnsWith = ({ timeline, creditNotes, ofLine }: Variant) => sql`
   orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
   json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
   ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.delivery_note as "deliveryNote", orders.status,
+  orders.voucher_code as "voucherCode", orders.gift_cards as "giftCards",
   ${payment},
   (select json_agg(${lineWith(ofLine)} order by position)
     from order_lines where order_id = orders.id) as books,
@@ -95,17 +96,20 @@ export const newOrderColumns = columnsWith({
   ofLine: nothing,
 })
 
-type Sums = Record<'total' | 'subtotal' | 'delivery' | 'tax', number>
+type Sums = Record<'total' | 'subtotal' | 'discount' | 'delivery' | 'tax', number>
 
 /** Money is in minor units, and so are the prices of the lines. */
-export type OrderRow = Omit<Order, 'productIds' | 'totalPrice' | 'payment' | keyof Sums> &
+export type OrderRow = Omit<Order, 'productIds' | 'totalPrice' | 'payment' | 'codes' | keyof Sums> &
   Sums & {
     minorUnits: number
+    voucherCode: string | null
+    /** As the order was placed. */
+    giftCards: { code: string; amount: number }[]
     payment: Omit<OrderPayment, 'due' | 'paid' | 'refunded'> & Record<'due' | 'paid' | 'refunded', number>
   }
 
 /** SQL does not know where an ISBN has its hyphens, and would read the currency once for each sum. */
-export function orderOf({ minorUnits, ...row }: OrderRow): Order {
+export function orderOf({ minorUnits, voucherCode, giftCards, ...row }: OrderRow): Order {
   const text = (units: number) => totalOf(units, String(minorUnits).length - 1)
   const { books, payment } = row
   return {
@@ -115,8 +119,15 @@ export function orderOf({ minorUnits, ...row }: OrderRow): Order {
     totalPrice: text(row.total),
     total: text(row.total),
     subtotal: text(row.subtotal),
+    discount: text(row.discount),
     delivery: text(row.delivery),
     tax: text(row.tax),
+    codes: [
+      ...(voucherCode === null
+        ? []
+        : [{ code: voucherCode, kind: 'voucher' as const, amount: text(row.discount) }]),
+      ...giftCards.map(({ code, amount }) => ({ code, kind: 'gift-card' as const, amount: text(amount) })),
+    ],
     payment: {
       ...payment,
       due: text(payment.due),
@@ -190,6 +201,7 @@ export async function receiptOfOrder(db: Queryable, orderId: string): Promise<Re
     select receipt_number as number, receipt_at as "issuedAt", receipt_seller as seller,
       (select coalesce(json_agg(json_strip_nulls(json_build_object('_id', book_id, 'title', title, 'author', author,
           'isbn', isbn, 'format', format, 'price', ${totalText(sql`price_cents`)},
+          'discount', ${totalText(sql`discount_cents`)},
           'taxPercent', trim_scale(tax_percent)::text)) order by position), '[]')
         from order_lines where order_id = orders.id and cancelled_at is null) as lines
     from orders where id = ${orderId} and receipt_number is not null`)

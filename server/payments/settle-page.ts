@@ -11,6 +11,7 @@ import {
   pendingRefunds,
 } from '../orders/payments/payment-ledger.sql.ts'
 import { sellerIn } from '../orders/receipts/find-receipt.ts'
+import { areCodesLeft, useCodesAgain } from '../orders/codes/give-back.ts'
 import { newOrderAddress } from '../settings/terms-of-sale.ts'
 import type { ShopSnapshot } from '../settings/shop-state.ts'
 import { takeAgain, takeForWaiting } from '../stock/ledger.sql.ts'
@@ -94,11 +95,13 @@ async function settlePaid(tx: Transaction, shop: ShopSnapshot, order: LockedOrde
   }
 }
 
-/** The time to pay was over for the shop, not for the shopper: the order is placed again if its copies are there. */
+/** The time to pay was over for the shop, not for the shopper: the order is placed again if its copies and codes are there. */
 async function bringBack(tx: Transaction, { settings }: ShopSnapshot, order: LockedOrder) {
   const stock = await lockStockOf(tx, order)
+  if (!(await areCodesLeft(tx, order))) return
   const missing = await takeAgain(tx, stock, { givenBack: [], returned: [], staff: null })
   if (missing.length > 0) return
+  await useCodesAgain(tx, order)
   const by = { kind: 'shop', reason: 'paid-late' } as const
   await updateStatus(tx, order, {
     by,

@@ -57,6 +57,10 @@ export const emptied = {
   // Gone with the orders: triggers keep them from being deleted in another way.
   payments: sql`delete from payments`,
   credit_notes: sql`delete from credit_notes`,
+  gift_cards: sql`delete from gift_cards`,
+  // Gone with the gift cards.
+  gift_card_moves: sql`delete from gift_card_moves`,
+  vouchers: sql`delete from vouchers`,
   subscribers: sql`delete from subscribers`,
   visit_marks: sql`delete from visit_marks`,
   visit_salts: sql`delete from visit_salts`,

@@ -16,7 +16,7 @@ const perAccountInAll = { free: 100, refillSeconds: 36 }
 /** For a network and, if it is IPv6, for the wider one around it. */
 type Policies = [own: ThrottlePolicy, wider: ThrottlePolicy]
 
-type Throttle = [key: string, policy: ThrottlePolicy]
+export type Throttle = [key: string, policy: ThrottlePolicy]
 
 export type SignInClient = {
   address: string
@@ -24,7 +24,7 @@ export type SignInClient = {
   device?: string | undefined
 }
 
-type Wait = { waitSeconds: number }
+export type Wait = { waitSeconds: number }
 
 export type SignInThrottle = {
   /** Consumes a guess at the password of an account. */
@@ -61,14 +61,14 @@ const ofAccount = (account: string, { device }: SignInClient): Throttle[] => [
   [device ? `${account} on devices` : account, perAccountInAll],
 ]
 
-function throttlesFrom(what: string, address: string, [own, widerPolicy]: Policies): Throttle[] {
+export function throttlesFrom(what: string, address: string, [own, widerPolicy]: Policies): Throttle[] {
   const { network, wider } = networksOf(address)
   const first: Throttle = [`${what} from ${network}`, own]
   return wider ? [first, [`${what} from ${wider}`, widerPolicy]] : [first]
 }
 
 /** Stops at the first refusal, so that a throttled network cannot use up the attempts of an account. */
-async function consumeEach(db: Queryable, throttles: Throttle[]): Promise<Wait> {
+export async function consumeEach(db: Queryable, throttles: Throttle[]): Promise<Wait> {
   for (const [key, policy] of throttles) {
     const { waitSeconds } = await consume(db, key, policy)
     if (waitSeconds > 0) return { waitSeconds }

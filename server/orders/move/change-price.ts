@@ -25,6 +25,7 @@ export const changePrice = (db: Database, { decimals, settings }: ShopSnapshot, 
     if (price > line.price) return { refused: isRaised(line.title, line.price / 10 ** decimals) }
     const changed = lines.map((each) => ({
       price: each === line ? price : each.price,
+      discount: Math.min(each.discount ?? 0, each === line ? price : each.price),
       taxPercent: each.taxPercent,
     }))
     const sums = sumsOf(order, changed, decimals)

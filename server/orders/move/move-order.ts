@@ -8,12 +8,9 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { returnToStock } from '../../stock/ledger.sql.ts'
 import { lockStockOf } from '../../stock/stock.sql.ts'
 import type { OrderSelector } from '../orders.sql.ts'
-import {
-  insertPayment,
-  openAmount,
-  refundable,
-  refundThroughProvider,
-} from '../payments/payment-ledger.sql.ts'
+import { insertPayment, openAmount, refundable } from '../payments/payment-ledger.sql.ts'
+import { giveBack, returnToCards } from '../codes/give-back.ts'
+import { releaseVoucher } from '../codes/voucher-uses.sql.ts'
 import { creditAll } from '../returns/credit.ts'
 import { sellerIn } from '../receipts/find-receipt.ts'
 import { type LockedOrder, lockOrder } from './order-changes.sql.ts'
@@ -58,7 +55,7 @@ export async function moveLocked(tx: Transaction, order: LockedOrder, move: Move
     seller: sellerIn(settings),
     timeZone: settings.region.timeZone,
   })
-  if (by.kind === 'shopper' && to === 'cancelled') await refundPaid(tx, order)
+  if (to === 'cancelled') await undoPaying(tx, order, by)
   if (by.kind === 'staff') {
     const subject = `Order ${order.number}`
     await recordAudit(tx, by.username, { action: 'order.move', subject, changes: { status: [from, to] } })
@@ -66,10 +63,17 @@ export async function moveLocked(tx: Transaction, order: LockedOrder, move: Move
   return { moved: true }
 }
 
-/** A shopper who cancels gets back what was paid at the provider. Staff may undo a cancellation, and refund by themselves. */
-async function refundPaid(tx: Transaction, order: LockedOrder) {
-  const left = await refundable(tx, order)
-  if (left > 0) await refundThroughProvider(tx, order, { amount: left })
+/**
+ * A shopper who cancels gets back what was paid with gift cards and at the provider; of an order that the shop cancels only
+ * gift cards have paid. Staff may undo a cancellation, and refund by themselves.
+ */
+async function undoPaying(tx: Transaction, order: LockedOrder, by: Actor) {
+  await releaseVoucher(tx, order)
+  const left = by.kind === 'staff' ? 0 : await refundable(tx, order)
+  if (left <= 0) return
+  await (by.kind === 'shopper'
+    ? giveBack(tx, order, { amount: left })
+    : returnToCards(tx, order, { amount: left }))
 }
 
 /** Returns what was paid, in minor units. */

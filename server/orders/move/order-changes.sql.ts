@@ -23,6 +23,9 @@ type OrderRecord = {
   due: number
   paid: number
   refunded: number
+  /** What gift cards paid, less what went back to them: a part of `paid`. */
+  giftCards: number
+  voucherId: string | null
   /** As placed: a later change of the settings changes no order. */
   terms: Omit<SoldOrder, 'lines'>
 }
@@ -34,6 +37,7 @@ export const lockOrder = (tx: Queryable, which: OrderSelector) =>
   tx.first<LockedOrder>(sql`
     select id, number, status, delivery_method as "deliveryMethod", receipt_number as "receiptNumber",
       payment_method as "paymentMethod", ${dueCents} as due, paid_cents as paid, refunded_cents as refunded,
+      gift_card_cents as "giftCards", voucher_id as "voucherId",
       json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state,
         'zipcode', zipcode) as address,
       json_build_object('carrier', carrier, 'number', tracking_number) as tracking,
@@ -65,11 +69,11 @@ type RemainingLine = SoldOrder['lines'][number] & {
 /** The lines that are not cancelled. */
 export const remainingLines = (tx: Queryable, { id }: LockedOrder) =>
   tx.many<RemainingLine>(sql`
-    select book_id as "bookId", title, category, price_cents as price, tax_percent as "taxPercent",
+    select book_id as "bookId", title, category, price_cents as price, discount_cents as discount, tax_percent as "taxPercent",
       shipped_at is not null as "isShipped"
     from order_lines where order_id = ${id} and cancelled_at is null order by position`)
 
-export type Sums = Pick<Totals, 'subtotal' | 'tax' | 'total'> & { taxLines: TaxLine[] }
+export type Sums = Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'total'> & { taxLines: TaxLine[] }
 
 type Cancellation = { bookId: string; sums: Sums; isMailed: boolean }
 
@@ -80,7 +84,7 @@ export const changedSums = (
   message: { template: string | undefined; bookId: string },
 ) =>
   sql`changed as (
-      update orders set subtotal_cents = ${sums.subtotal}, tax_cents = ${sums.tax}, total_cents = ${sums.total},
+      update orders set subtotal_cents = ${sums.subtotal}, discount_cents = ${sums.discount}, tax_cents = ${sums.tax}, total_cents = ${sums.total},
         tax_lines = ${JSON.stringify(sums.taxLines)}::jsonb
       where id = ${id} returning id, email, ${isVerified}
     ), released as (
@@ -101,4 +105,5 @@ export const updatePrice = (
 ) =>
   tx.run(sql`
     with ${changedSums(id, sums, { template: isMailed ? 'order-price-changed' : undefined, bookId })}
-    update order_lines set price_cents = ${price} where order_id = ${id} and book_id = ${bookId}`)
+    update order_lines set price_cents = ${price}, discount_cents = least(discount_cents, ${price}::bigint)
+    where order_id = ${id} and book_id = ${bookId}`)

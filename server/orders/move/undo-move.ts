@@ -4,6 +4,7 @@ import { undoMinutes, type UndoRefusal } from '../../../contract/orders/order-ch
 import { type OrderStatus, unsoldStatuses } from '../../../contract/orders/placed-order.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { isVoucherLeft, useVoucherAgain } from '../codes/voucher-uses.sql.ts'
 import { reverseCreditNote } from '../returns/returns.sql.ts'
 import { insertPayment, refundable } from '../payments/payment-ledger.sql.ts'
 import { type LockedOrder, lockOrder } from './order-changes.sql.ts'
@@ -37,10 +38,14 @@ export const undoMove = (db: Database, { id, username, from, bookId }: Undo): Pr
     if (!last || reason || (await isGivenBack(tx, order, last)))
       return { refused: cannotUndo(order.status, reason ?? 'changed-since') }
     const stock = await lockStockOf(tx, order)
+    const isPlacedAgain = last.to === 'cancelled'
+    if (isPlacedAgain && !(await isVoucherLeft(tx, order)))
+      return { refused: cannotUndo(order.status, 'voucher-used-up') }
     const missing = isSoldAgain(last)
       ? await takeAgain(tx, stock, { givenBack: last.bookIds, returned: last.returnedIds, staff: username })
       : []
     if (missing.length > 0) return { refused: soldOut(order.status, missing) }
+    if (isPlacedAgain) await useVoucherAgain(tx, order)
     await undoEvent(tx, order, last)
     await takeBackPayment(tx, order, last, username)
     if (last.creditNote !== null) await reverseCreditNote(tx, order, last.creditNote, username)
@@ -79,6 +84,7 @@ type Reason = Exclude<UndoRefusal['reason'], 'sold-out'>
 
 const messages: Record<Exclude<Reason, 'too-late'>, Label> = {
   'not-yours': msg('Only the person who made a change can undo it.'),
+  'voucher-used-up': msg('The order stays cancelled: its voucher is used up by other orders.'),
   'changed-since': msg('The order has changed since. Reload it to see how it stands.'),
 }
 

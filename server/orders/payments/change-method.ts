@@ -1,5 +1,6 @@
 import { t } from '../../../messages/t.ts'
 import { minorUnitsOfTotal } from '../../../contract/money.ts'
+import type { Order } from '../../../contract/orders/placed-order.ts'
 import type { PayRefusal } from '../../../contract/orders/own-payments.ts'
 import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import type { Database, Queryable } from '../../database/database.ts'
@@ -17,14 +18,22 @@ type Changed = { changed: true } | { refused: PayRefusal } | { unknown: true }
 export async function otherMethods(db: Queryable, shop: ShopSnapshot, { id, of }: OwnOrder) {
   const order = await findOrder(db, { id, of })
   if (!order) return undefined
-  const { method, due, paid, refunded } = order.payment
-  const [dueUnits, paidUnits, refundedUnits] = [due, paid, refunded].map(minorUnitsOfTotal) as Three
-  const { status } = order
-  if (whyNot({ status, due: dueUnits, paid: paidUnits, refunded: refundedUnits })) return []
-  return offered(shop, order, of).filter(({ id }) => id !== method)
+  if (whyNot(standingOf(order))) return []
+  return offered(shop, order, of).filter(({ id }) => id !== order.payment.method)
 }
 
-type Three = [number, number, number]
+function standingOf({ status, payment: { due, paid, refunded }, codes }: Order): Standing {
+  const cards = codes
+    .filter(({ kind }) => kind === 'gift-card')
+    .map(({ amount }) => minorUnitsOfTotal(amount))
+  return {
+    status,
+    due: minorUnitsOfTotal(due),
+    paid: minorUnitsOfTotal(paid),
+    refunded: minorUnitsOfTotal(refunded),
+    giftCards: cards.reduce((sum, amount) => sum + amount, 0),
+  }
+}
 
 /** A payment page may still be open: what is paid there afterwards is a second payment, which is refunded. */
 export const changeMethod = (
@@ -59,11 +68,13 @@ const offered = (
 
 type Reason = Extract<PayRefusal, { code: 'cannot-pay' }>['reason']
 
-type Standing = Pick<LockedOrder, 'status' | 'due' | 'paid' | 'refunded'>
+type Standing = Pick<LockedOrder, 'status' | 'due' | 'paid' | 'refunded' | 'giftCards'>
 
-const whyNot = ({ status, due, paid, refunded }: Standing): Reason | undefined => {
+/** What gift cards have paid leaves the choice of how to pay the rest. */
+const whyNot = ({ status, due, paid, refunded, giftCards }: Standing): Reason | undefined => {
   if (status !== 'placed') return 'not-placed'
-  return paid > refunded || due === 0 ? 'paid' : undefined
+  const [left, byOthers] = [due - (paid - refunded), paid - refunded - giftCards]
+  return byOthers > 0 || left <= 0 ? 'paid' : undefined
 }
 
 const cannotPay = ({ number, status }: LockedOrder, reason: Reason): PayRefusal => ({

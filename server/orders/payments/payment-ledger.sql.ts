@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
+import type { LedgerMethod } from '../../../domain/money/payment-methods.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { LockedOrder } from '../move/order-changes.sql.ts'
@@ -7,7 +7,7 @@ export type Payment = {
   kind: 'paid' | 'refunded'
   /** In minor units; below zero to take back a payment with its move. */
   amount: number
-  method: PaymentMethod
+  method: LedgerMethod
   /** Of the payment or the refund at the provider. */
   providerId?: string
   /** Undefined if the shop records it. */
@@ -25,11 +25,13 @@ export const insertPayment = (
     with added as (
       insert into payments (order_id, kind, amount_cents, method, provider_id, staff, idempotency_key)
       values (${id}, ${kind}, ${amount}, ${method}, ${providerId ?? null}, ${staff ?? null}, ${key ?? null})
-      on conflict do nothing returning kind, amount_cents
+      on conflict do nothing returning kind, amount_cents, method
     )
     update orders set
       paid_cents = paid_cents + case when added.kind = 'paid' then amount_cents else 0 end,
-      refunded_cents = refunded_cents + case when added.kind = 'refunded' then amount_cents else 0 end
+      refunded_cents = refunded_cents + case when added.kind = 'refunded' then amount_cents else 0 end,
+      gift_card_cents = gift_card_cents + case when added.method <> 'gift-card' then 0
+        when added.kind = 'paid' then amount_cents else -amount_cents end
     from added where id = ${id} returning id`)
 
 export const hasPaymentKey = async (

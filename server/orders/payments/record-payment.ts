@@ -9,7 +9,8 @@ import type { ShopSnapshot } from '../../settings/shop-state.ts'
 import type { Which } from '../move/change-order.ts'
 import { type LockedOrder, lockOrder } from '../move/order-changes.sql.ts'
 import { insertEvent } from '../move/order-events.sql.ts'
-import { openAmount, refundable, refundThroughProvider, refundWithKey } from './payment-ledger.sql.ts'
+import { giveBack } from '../codes/give-back.ts'
+import { openAmount, refundable, refundWithKey } from './payment-ledger.sql.ts'
 import { hasPaymentKey, insertPayment, type Payment } from './payment-ledger.sql.ts'
 import { tellOfPayment } from './reminders.sql.ts'
 
@@ -63,15 +64,16 @@ const inLedger = (
     const given = typed === undefined ? undefined : minorUnitsOfAmount(typed, decimals)
     const { amount, refused } = await entryOf(tx, order, given)
     if (refused) return { refused }
-    const { byHand } =
+    const { toCards, byHand } =
       kind === 'refunded'
-        ? await refundThroughProvider(tx, order, { amount, staff: username, key })
-        : { byHand: amount }
+        ? await giveBack(tx, order, { amount, staff: username, key })
+        : { toCards: 0, byHand: amount }
     if (byHand > 0) {
-      const by = { method: method ?? order.paymentMethod, staff: username, key }
-      await insertPayment(tx, order, { kind, amount: byHand, ...by })
-      await insertEvent(tx, order, username, { kind, text: totalOf(byHand, decimals) })
+      const by = { method: method ?? order.paymentMethod, staff: username }
+      await insertPayment(tx, order, { kind, amount: byHand, ...by, key: toCards > 0 ? undefined : key })
     }
+    const atOnce = toCards + byHand
+    if (atOnce > 0) await insertEvent(tx, order, username, { kind, text: totalOf(atOnce, decimals) })
     await recordAudit(tx, username, {
       action: `order.${kind}`,
       subject: `Order ${order.number}`,

@@ -4,6 +4,8 @@ import type { Order, TaxLine } from '../../../contract/orders/placed-order.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { activeSignIn } from '../../http/routing/active-sign-in.sql.ts'
+import type { UsedCodes } from '../codes/apply-codes.ts'
+import { codeClauses } from '../codes/use-codes.sql.ts'
 import { lockedStock, takenCopies } from '../../stock/ledger.sql.ts'
 import { perMailbox, tryConsumeEach } from '../../throttle/throttle.sql.ts'
 import { firstOrder, newOrderColumns, orderColumns } from '../orders.sql.ts'
@@ -46,6 +48,8 @@ export type Sale = {
   notifyAddress: string | undefined
   /** Whether the shopper gets an e-mail. */
   isConfirmed: boolean
+  /** Undefined for an order without vouchers and gift cards. */
+  codes: UsedCodes | undefined
   /** Undefined if copies are kept for the order without conditions. */
   hold: Hold | undefined
 }
@@ -67,14 +71,15 @@ const mayEmail = ({ emailVerified }: Sale['shopper']) =>
     : tryConsumeEach(sql`select 'order e-mails to ' || email from orders`, perMailbox)
 
 /** The books with their current prices and stock. `unnest` fills up shorter arrays with null. */
-const soldBooks = ({ order, books, totals }: Sale) => sql`
+const soldBooks = ({ order, books, totals, codes }: Sale) => sql`
   sold as (
     select at, id, title, author, books.category, cover_image, new_price_cents as price_cents,
-      coalesce(ordered.tax_percent, 0) as tax_percent, on_hand, when_out, expected_on, isbn, format,
+      coalesce(ordered.tax_percent, 0) as tax_percent, ${codes?.discounts ? sql`discount_cents,` : nothing} on_hand, when_out, expected_on, isbn, format,
       coalesce(ordered.price = new_price_cents and ordered.category = books.category, true) as is_as_priced
     from unnest(${order.productIds}::uuid[], ${books.map(({ price }) => price)}::bigint[],
-        ${books.map(({ category }) => category)}::text[], ${totals.linePercents}::numeric[])
-        with ordinality as ordered (book_id, price, category, tax_percent, at)
+        ${books.map(({ category }) => category)}::text[], ${totals.linePercents}::numeric[]
+        ${codes?.discounts ? sql`, ${codes.discounts}::bigint[]` : nothing}) with ordinality
+        as ordered (book_id, price, category, tax_percent, ${codes?.discounts ? sql`discount_cents,` : nothing} at)
       join books on id = book_id left join locked_stock using (book_id) left join editions using (book_id)
   )`
 
@@ -82,14 +87,14 @@ const soldBooks = ({ order, books, totals }: Sale) => sql`
  * Inserts a row only if every book exists and is in stock, the prices are those of the totals, the shopper is still signed
  * in and has neither too many open orders nor too many copies held, and the key is new.
  */
-const insertedOrder = (sale: Sale, mayHold: Sql) => {
+const insertedOrder = (sale: Sale, mayHold: Sql, codes: ReturnType<typeof codeClauses>) => {
   const { order, shopper, totals, paymentMethod, daysToPay, timeZone, maxOpenOrders } = sale
   return sql`
   orders as (
     insert into orders (shopper_uid, name, email, phone, street, street2, city, country, state, zipcode,
       delivery_method, delivery_note,
       total_cents, subtotal_cents, delivery_cents, tax_cents, tax_lines, prices_include_tax, delivery_tax_percent,
-      payment_method, pay_by, invoice_days, idempotency_key, asked_for)
+      payment_method, pay_by, invoice_days, idempotency_key, asked_for ${codes.columns})
     select ${shopper.uid}, ${order.name}, ${order.email}, ${order.phone}, ${order.address.street},
       ${order.address.street2}, ${order.address.city}, ${order.address.country}, ${order.address.state},
       ${order.address.zipcode}, ${order.deliveryMethod}, ${order.deliveryNote},
@@ -97,13 +102,13 @@ const insertedOrder = (sale: Sale, mayHold: Sql) => {
       ${JSON.stringify(totals.taxLines)}::jsonb, ${totals.pricesIncludeTax}::boolean,
       ${totals.deliveryTaxPercent}::numeric, ${paymentMethod}, ${payByOf(paymentMethod, daysToPay, timeZone)},
       ${invoiceDaysOf(paymentMethod, daysToPay)},
-      ${sale.key ?? null}, ${sale.requestHash}
+      ${sale.key ?? null}, ${sale.requestHash} ${codes.values}
     from sold
     having count(*) = ${order.productIds.length} and sum(price_cents) = ${totals.subtotal}::bigint
       and bool_and(is_as_priced) and bool_and(coalesce(on_hand > 0 or when_out <> 'sold-out', true))
       and exists (select from sign_in)
       ${maxOpenOrders > 0 ? sql`and open_orders_of(${shopper.uid}) < ${maxOpenOrders}` : nothing}
-      ${mayHold}
+      ${mayHold} ${codes.isUsable}
     on conflict (shopper_uid, idempotency_key) do nothing
     returning *
   )`
@@ -149,13 +154,13 @@ const holdClauses = (uid: string, hold: Hold | undefined) =>
       }
     : { mayHold: nothing, insertedHold: nothing }
 
-const insertedLines = sql`
+const insertedLines = ({ codes }: Sale) => sql`
   order_lines as (
     insert into order_lines (order_id, position, book_id, title, author, category, cover_image, price_cents,
-      tax_percent, source, expected_on, is_taken, isbn, format)
+      tax_percent, source, expected_on, is_taken, isbn, format ${codes?.discounts ? sql`, discount_cents` : nothing})
     select orders.id, at, sold.id, title, author, category, cover_image, price_cents, tax_percent,
       case when on_hand > 0 then 'shelf' else when_out end, case when on_hand = 0 then expected_on end,
-      coalesce(on_hand > 0, false), isbn, format
+      coalesce(on_hand > 0, false), isbn, format ${codes?.discounts ? sql`, discount_cents` : nothing}
     from orders, sold
     returning *
   )`
@@ -169,21 +174,26 @@ const newOrderMessage = (address: string) => sql`, notified as (
  * their tables, so that `newOrderColumns` apply to the new rows.
  */
 export function insertOrder(tx: Queryable, sale: Sale) {
-  const { order, shopper, isConfirmed, notifyAddress, hold } = sale
+  const { order, shopper, isConfirmed, notifyAddress, hold, totals, timeZone } = sale
   // An e-mail to an unverified address repeats nothing that the shopper typed.
   const template = shopper.emailVerified ? 'order-placed' : 'order-noted'
   const { mayHold, insertedHold } = holdClauses(shopper.uid, hold)
+  const codes = codeClauses(
+    sale.codes && { ...sale.codes, discount: totals.discount, today: todayIn(timeZone) },
+  )
+  // A paid order is not cancelled because its e-mail address was not confirmed.
+  const holds = sale.codes?.due === 0 && totals.total > 0 ? nothing : insertedHold
   return firstOrder(
     tx,
     sql`
-    with ${lockedStock(order.productIds)}, ${soldBooks(sale)}, sign_in as (
+    with ${lockedStock(order.productIds)}, ${soldBooks(sale)}, ${codes.locked} sign_in as (
       ${activeSignIn(shopper)}
-    ), ${insertedOrder(sale, mayHold)}, ${insertedLines}, ${takenCopies}, ${insertedHold} may_write as (
+    ), ${insertedOrder(sale, mayHold, codes)}, ${insertedLines(sale)}, ${takenCopies}, ${holds} may_write as (
       ${mayEmail(shopper)}
     ), confirmed as (
       insert into outbox (to_address, template, order_id) select email, ${template}, id from orders, may_write
       where ${isConfirmed}::boolean
-    )${notifyAddress ? newOrderMessage(notifyAddress) : nothing}
+    ) ${codes.used} ${notifyAddress ? newOrderMessage(notifyAddress) : nothing}
     select ${newOrderColumns} from orders`,
   )
 }

@@ -15,6 +15,7 @@ import {
   paymentOf,
 } from '../../settings/terms-of-sale.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
+import { refuseCode } from '../codes/code-refusals.ts'
 import { heldCopies, type Hold } from './place-order.sql.ts'
 import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './place-order.sql.ts'
 import {
@@ -95,25 +96,30 @@ async function priceSale(
   if (!shop.settings.shop.isOpen || !('country' in destination)) return undefined
   const total = minorUnitsOfTotal(order.totalPrice)
   // The insert compares the prices, so that an order without extras needs no other statement.
-  if (!needsQuote(shop.settings, order.deliveryMethod))
-    return { books: [], totals: totalsWithoutExtras(total) }
+  if (order.codes.length === 0 && !needsQuote(shop.settings, order.deliveryMethod))
+    return { books: [], totals: totalsWithoutExtras(total), codes: undefined }
   const priced = await priceOrder(db, shop, order, destination)
-  return 'totals' in priced && priced.totals.total === total ? priced : undefined
+  return 'totals' in priced && priced.totals.total === total && !isMoreDue(order, priced) ? priced : undefined
 }
+
+/** Whether gift cards leave more to pay than the shopper saw. */
+const isMoreDue = ({ due }: NewOrder, { codes }: Priced) =>
+  due !== undefined && codes !== undefined && codes.due > minorUnitsOfTotal(due)
 
 function saleOf(
   shop: ShopSnapshot,
   shopper: Sale['shopper'],
   { order, key, maxOpenOrders, hold }: OrderRequest,
-  { books, totals, payment }: Priced & { payment: NonNullable<ReturnType<typeof paymentOf>> },
+  { books, totals, codes, payment }: Priced & { payment: NonNullable<ReturnType<typeof paymentOf>> },
 ): Sale {
   const { email, region } = shop.settings
   // A payment page may be left, so the payment sends these e-mails.
-  const isTold = payment.id !== 'card' || totals.total === 0
+  const isTold = payment.id !== 'card' || (codes?.due ?? totals.total) === 0
   return {
     order: asStored(shop, order),
     shopper,
     books,
+    codes,
     totals: { ...totals, taxLines: taxLinesOnWire(totals.taxLines, shop.decimals) },
     key,
     requestHash: hashOf(order),
@@ -152,6 +158,7 @@ async function explainRefusal(
   if (soldOut) return { refused: soldOut }
   const isSamePrice = now.totals.total === minorUnitsOfTotal(order.totalPrice)
   if (!isSamePrice) return { refused: priceChanged(shop, now.totals) }
+  if (isMoreDue(order, now)) return { refused: balanceChanged(shop, now) }
   const limit = hold && (await exceededLimit(db, shopper.uid, hold, order.productIds))
   if (limit) return { refused: tooManyHeld(limit) }
   return (await isSignedIn(db, shopper)) ? undefined : { signedOut: true }
@@ -185,13 +192,14 @@ const asStored = (shop: ShopSnapshot, order: NewOrder): NewOrder => ({
 })
 
 /** What an order leaves out is hashed as by earlier versions, so that a retry after an update returns its order. */
-function hashOf({ deliveryMethod, deliveryNote, ...order }: NewOrder): Buffer {
+function hashOf({ deliveryMethod, deliveryNote, codes, ...order }: NewOrder): Buffer {
   const { street2, ...address } = order.address
   const hashed = {
     ...order,
     address: street2 === '' ? address : order.address,
     ...(deliveryMethod !== 'delivery' && { deliveryMethod }),
     ...(deliveryNote !== '' && { deliveryNote }),
+    ...(codes.length > 0 && { codes }),
   }
   return hash('sha256', JSON.stringify(hashed), 'buffer')
 }
@@ -209,9 +217,20 @@ async function repeated(
   return earlierHash.equals(requestHash) ? { placed } : { refused: keyUsed(placed) }
 }
 
-function priceChanged({ settings, isDemo, decimals }: ShopSnapshot, totals: Totals): OrderRefusal {
+const shownPrice = ({ settings, isDemo, decimals }: ShopSnapshot, minorUnits: number) =>
+  priceFormat({ ...settings.region, isDemo })(totalOf(minorUnits, decimals))
+
+/** Another order was paid with the card, such as one in another tab. */
+const balanceChanged = (shop: ShopSnapshot, { codes, totals }: Priced): OrderRefusal =>
+  refuseCode('balance-changed', {
+    code: codes?.cards[0]?.entered ?? '',
+    value: shownPrice(shop, codes?.due ?? totals.total),
+  })
+
+function priceChanged(shop: ShopSnapshot, totals: Totals): OrderRefusal {
+  const { decimals } = shop
   const now = totalOf(totals.total, decimals)
-  const shown = priceFormat({ ...settings.region, isDemo })(now)
+  const shown = shownPrice(shop, totals.total)
   return {
     code: 'price-changed',
     message: t('A price has changed: the total is now {total}.', { total: shown }),

@@ -5,6 +5,7 @@ import type { Quote, QuoteRefusal } from '../../../contract/orders/orders.ts'
 import type { DeliveryMethod, TaxLine } from '../../../contract/orders/placed-order.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
 import type { Queryable } from '../../database/database.ts'
+import { applyCodes, codesOnWire, payWithCards, type UsedCodes } from '../codes/apply-codes.ts'
 import { hasTax } from '../../settings/terms-of-sale.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
 import { soldOutAmong } from './place-order.sql.ts'
@@ -17,22 +18,25 @@ type QuoteRequest = {
   deliveryMethod: DeliveryMethod
   /** A code or a name; empty if not known yet. */
   country: string
+  /** Of a voucher and of gift cards. */
+  codes: string[]
 }
 
 type CountryRefusal = Extract<QuoteRefusal, { code: 'country-not-served' }>
 
 type SoldOut = Extract<QuoteRefusal, { code: 'sold-out' }>
 
-export type Priced = { books: BookToSell[]; totals: Totals }
+/** `codes`: undefined without vouchers and gift cards. */
+export type Priced = { books: BookToSell[]; totals: Totals; codes: UsedCodes | undefined }
 
 /** Where the books go: undefined where nothing depends on the country. */
 export type Destination = { country: string | undefined }
 
-/** Current prices with delivery and tax. */
+/** Current prices with what codes take off, delivery and tax. */
 export async function priceOrder(
   db: Queryable,
   shop: ShopSnapshot,
-  { productIds, deliveryMethod }: Omit<QuoteRequest, 'country'>,
+  { productIds, deliveryMethod, codes }: Omit<QuoteRequest, 'country'>,
   { country }: Destination,
 ): Promise<Priced | { refused: QuoteRefusal }> {
   const books = await booksToSell(db, productIds)
@@ -40,7 +44,11 @@ export async function priceOrder(
   const gone = productIds.filter((id) => !there.has(id))
   if (gone.length > 0) return { refused: bookGone(gone) }
   const { settings, decimals } = shop
-  return { books, totals: totalsOf({ lines: books, deliveryMethod, country, settings, decimals }) }
+  const applied = codes.length > 0 ? await applyCodes(db, shop, books, codes) : undefined
+  if (applied && 'refused' in applied) return applied
+  const lines = books.map((book, at) => ({ ...book, discount: applied?.discounts?.[at] ?? 0 }))
+  const totals = totalsOf({ lines, deliveryMethod, country, settings, decimals })
+  return { books, totals, codes: applied && payWithCards(applied, totals) }
 }
 
 /** The refusal of books that are sold out, all of them by name. */
@@ -62,12 +70,17 @@ export async function quoteOrder(
   const refused = await findSoldOut(db, request.productIds)
   if (refused) return { refused }
   const { deliveryMethod } = request
-  const { taxLines, pricesIncludeTax } = priced.totals
+  const { totals, codes } = priced
+  const { taxLines, pricesIncludeTax } = totals
   const sums = {
-    ...sumsOnWire(priced.totals, shop.decimals),
+    ...sumsOnWire(totals, shop.decimals),
     taxLines: taxLinesOnWire(taxLines, shop.decimals),
   }
-  return { quote: { ...sums, pricesIncludeTax, deliveryMethod } }
+  const paid = {
+    codes: codes ? codesOnWire(codes, totals, shop.decimals) : [],
+    due: totalOf(codes?.due ?? totals.total, shop.decimals),
+  }
+  return { quote: { ...sums, ...paid, pricesIncludeTax, deliveryMethod } }
 }
 
 /** Before the shopper has named one. */
@@ -82,7 +95,7 @@ const dependsOnCountry = ({ settings }: ShopSnapshot) =>
 /** Refuses a way of delivery or a country that the shop does not offer. */
 export function destinationOf(
   shop: ShopSnapshot,
-  { deliveryMethod, country }: Omit<QuoteRequest, 'productIds'>,
+  { deliveryMethod, country }: Pick<QuoteRequest, 'deliveryMethod' | 'country'>,
   field: string,
 ): Destination | { refused: QuoteRefusal } | { invalid: FieldErrors } {
   if (!shop.settings.delivery[deliveryMethod].isOffered) return { refused: notOffered(shop) }
@@ -111,8 +124,9 @@ export const writtenCountry = (shop: ShopSnapshot, country: string) =>
     ? countryName(country.toUpperCase(), shop.settings.region.locale)
     : country
 
-export const sumsOnWire = ({ subtotal, delivery, tax, total }: Totals, decimals: number) => ({
+export const sumsOnWire = ({ subtotal, discount, delivery, tax, total }: Totals, decimals: number) => ({
   subtotal: totalOf(subtotal, decimals),
+  discount: totalOf(discount, decimals),
   delivery: totalOf(delivery, decimals),
   tax: totalOf(tax, decimals),
   total: totalOf(total, decimals),

@@ -13,6 +13,8 @@ export type TaxLine = {
 
 export type Totals = {
   subtotal: number
+  /** What a voucher takes off the subtotal. */
+  discount: number
   delivery: number
   tax: number
   /** To be paid. */
@@ -25,7 +27,7 @@ export type Totals = {
 }
 
 export type Basket = {
-  lines: { price: number; category: string }[]
+  lines: { price: number; category: string; discount?: number | undefined }[]
   deliveryMethod: DeliveryMethod
   /** ISO code of the country to which the books go; undefined if unknown, and then untaxed. */
   country: string | undefined
@@ -51,7 +53,11 @@ export function totalsWithFee(
   const rates = tax.mode === 'none' ? [] : tax.rates.filter((rate) => rate.country === taxedIn)
   const percentOf = (category: string | null) => rates.find((rate) => rate.category === category)?.percent
   const general = percentOf(null) ?? '0'
-  const sold = lines.map(({ price, category }) => ({ price, taxPercent: percentOf(category) ?? general }))
+  const sold = lines.map(({ price, discount, category }) => ({
+    price,
+    discount,
+    taxPercent: percentOf(category) ?? general,
+  }))
   return sumsOf({
     lines: sold,
     delivery,
@@ -76,10 +82,12 @@ function feeFor(subtotal: number, { delivery }: ShopSettings['delivery'], decima
   return isFree ? 0 : minorUnitsOfAmount(delivery.fee, decimals)
 }
 
+type SoldLine = { price: number; discount?: number | undefined; taxPercent: string | number }
+
 /** An order as stored. */
 export type SoldOrder = {
   /** Without the cancelled ones. */
-  lines: { price: number; taxPercent: string | number }[]
+  lines: SoldLine[]
   delivery: number
   deliveryTaxPercent: string | number
   pricesIncludeTax: boolean
@@ -94,8 +102,12 @@ type Taxed = Omit<SoldOrder, 'taxLines'> & { names: Pick<TaxLine, 'name' | 'perc
 
 function sumsOf({ lines, delivery, deliveryTaxPercent, pricesIncludeTax, names }: Taxed): Totals {
   const subtotal = sumOf(lines.map(({ price }) => price))
+  const discount = sumOf(lines.map(({ discount = 0 }) => discount))
   const taxed = [
-    ...lines.map(({ price, taxPercent }) => ({ price, percent: tenThousandths(taxPercent) })),
+    ...lines.map(({ price, discount = 0, taxPercent }) => ({
+      price: price - discount,
+      percent: tenThousandths(taxPercent),
+    })),
     ...(delivery > 0 ? [{ price: delivery, percent: tenThousandths(deliveryTaxPercent) }] : []),
   ]
   const taxLines = [...new Set(taxed.map(({ percent }) => percent))]
@@ -108,9 +120,10 @@ function sumsOf({ lines, delivery, deliveryTaxPercent, pricesIncludeTax, names }
   const tax = sumOf(taxLines.map(({ amount }) => amount))
   return {
     subtotal,
+    discount,
     delivery,
     tax,
-    total: subtotal + delivery + (pricesIncludeTax ? 0 : tax),
+    total: subtotal - discount + delivery + (pricesIncludeTax ? 0 : tax),
     taxLines,
     pricesIncludeTax,
     linePercents: lines.map(({ taxPercent }) => percentText(tenThousandths(taxPercent))),
@@ -118,7 +131,7 @@ function sumsOf({ lines, delivery, deliveryTaxPercent, pricesIncludeTax, names }
   }
 }
 
-const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+export const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 function taxOn(sum: number, percent: number, isIncluded: boolean): Omit<TaxLine, 'name'> {
   const whole = 1_000_000
@@ -127,13 +140,13 @@ function taxOn(sum: number, percent: number, isIncluded: boolean): Omit<TaxLine,
 }
 
 /** Rounds half up. The product may be larger than a number can hold exactly. */
-function timesRatio(amount: number, numerator: number, denominator: number): number {
+export function timesRatio(amount: number, numerator: number, denominator: number): number {
   const [product, divisor] = [BigInt(amount) * BigInt(numerator), BigInt(denominator)]
   return Number((2n * product + divisor) / (2n * divisor))
 }
 
 /** Percentages have up to four decimals: 8.875 is 88750. */
-const tenThousandths = (percent: string | number) => minorUnitsOfAmount(String(percent), 4)
+export const tenThousandths = (percent: string | number) => minorUnitsOfAmount(String(percent), 4)
 
 /** Without trailing zeros: 88750 is 8.875. */
 const percentText = (percent: number) => String(percent / 10_000)

@@ -34,6 +34,8 @@ const columns: [heading: string, cell: (order: ExportedOrder, format: CsvFormat)
   ['receipt at', ({ receiptOn }) => receiptOn ?? ''],
   ['net and tax by rate', ({ taxes }, format) => taxes.map((line) => taxText(line, format)).join('\n')],
   ['lines', ({ lines }, { sum }) => lines.map((line) => lineText(line, sum)).join('\n')],
+  ['discount', ({ discountCents }, { sum }) => sum(discountCents)],
+  ['voucher', ({ voucherCode }) => voucherCode ?? ''],
 ]
 
 const taxText = ({ percent, base, amount }: ExportedOrder['taxes'][number], { decimal, sum }: CsvFormat) =>

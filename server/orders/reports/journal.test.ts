@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryOnWire, journalSums, ratesOf } from './journal.ts'
 
-const none = { documents: [], taxes: [], payments: [] }
+const none = { documents: [], taxes: [], payments: [], giftCards: [] }
 
 test('a journal without entries is empty', () => {
   expect(journalSums(none, 2)).toEqual({
@@ -12,6 +12,7 @@ test('a journal without entries is empty', () => {
       net: '0.00',
       tax: '0.00',
       total: '0.00',
+      giftCards: { sold: 0, amount: '0.00' },
       payments: [],
       paid: '0.00',
       refunded: '0.00',
@@ -36,8 +37,11 @@ test('days, rates and methods of payment add up', () => {
       ],
       payments: [
         { day: '2026-03-02', method: 'card', paid: 1_070, refunded: 535 },
+        { day: '2026-03-02', method: 'cash', paid: 2_500, refunded: 0 },
+        { day: '2026-03-03', method: 'gift-card', paid: 300, refunded: 0 },
         { day: '2026-03-05', method: 'bank-transfer', paid: 490, refunded: 0 },
       ],
+      giftCards: [{ day: '2026-03-02', sold: 1, amount: 2_500 }],
     },
     2,
   )
@@ -55,13 +59,17 @@ test('days, rates and methods of payment add up', () => {
     payments: [
       { method: 'bank-transfer', paid: '4.90', refunded: '0.00' },
       { method: 'card', paid: '10.70', refunded: '5.35' },
+      { method: 'gift-card', paid: '3.00', refunded: '0.00' },
+      { method: 'cash', paid: '25.00', refunded: '0.00' },
     ],
-    paid: '15.60',
+    giftCards: { sold: 1, amount: '25.00' },
+    paid: '43.60',
     refunded: '5.35',
   })
   expect(days.map(({ day, sums: { total, paid } }) => [day, total, paid])).toEqual([
     ['2026-03-01', '10.70', '0.00'],
-    ['2026-03-02', '2.55', '10.70'],
+    ['2026-03-02', '2.55', '35.70'],
+    ['2026-03-03', '0.00', '3.00'],
     ['2026-03-05', '0.00', '4.90'],
   ])
 })
@@ -73,6 +81,7 @@ const entry = {
   number: 7,
   orderId: 'c3b1f6c4-6a05-4c4a-9d2e-0a4a3a4c7f10',
   orderNumber: 1001,
+  giftCardId: null,
 }
 
 test.each([
@@ -91,6 +100,7 @@ test.each([
   ],
   ['a credit note', 'credit-note', -1_070, [['7', -1_000, -70]], [['7', -1_000, -70]]],
   ['a payment', 'paid', 1_070, [], []],
+  ['a gift card that is sold, which is not taxed yet', 'gift-card', 2_500, [], []],
 ] as const)('the lines by rate of %s', (_name, kind, total, taxes, expected) => {
   const rates = taxes.map(([percent, net, tax]) => ({ name: 'VAT', percent, net, tax }))
   const lines = ratesOf({ kind, total, taxes: rates })

@@ -1,23 +1,28 @@
 import { totalOf } from '../../../contract/money.ts'
 import type { Journal, JournalEntry, JournalSums } from '../../../contract/orders/reports.ts'
-import { paymentMethods } from '../../../domain/money/payment-methods.ts'
+import { ledgerMethods } from '../../../domain/money/payment-methods.ts'
 import type { DayRows, EntryRow } from './reports.sql.ts'
 
 export type TaxSum = { name: string; percent: string; net: number; tax: number }
 
 /** The sums of each day on which something was sold, credited or paid, and those of all days. */
 export function journalSums(rows: DayRows, decimals: number): Pick<Journal, 'sums' | 'days'> {
-  const { documents, taxes, payments } = rows
-  const named = [...documents, ...taxes, ...payments].map(({ day }) => day)
+  const { documents, taxes, payments, giftCards } = rows
+  const named = [...documents, ...taxes, ...payments, ...giftCards].map(({ day }) => day)
   const days = [...new Set(named)].toSorted().map((day) => {
     const its = <Row extends { day: string }>(some: Row[]) => some.filter((row) => row.day === day)
-    const ofDay = { documents: its(documents), taxes: its(taxes), payments: its(payments) }
+    const ofDay = {
+      documents: its(documents),
+      taxes: its(taxes),
+      payments: its(payments),
+      giftCards: its(giftCards),
+    }
     return { day, sums: sumsOf(ofDay, decimals) }
   })
   return { sums: sumsOf(rows, decimals), days }
 }
 
-function sumsOf({ documents, taxes, payments }: DayRows, decimals: number): JournalSums {
+function sumsOf({ documents, taxes, payments, giftCards }: DayRows, decimals: number): JournalSums {
   const sum = (amounts: number[]) => totalOf(added(amounts), decimals)
   const count = (kind: string) =>
     added(documents.filter((each) => each.kind === kind).map(({ count }) => count))
@@ -28,7 +33,11 @@ function sumsOf({ documents, taxes, payments }: DayRows, decimals: number): Jour
     net: sum(taxes.map(({ net }) => net)),
     tax: sum(taxes.map(({ tax }) => tax)),
     total: sum(taxes.flatMap(({ net, tax }) => [net, tax])),
-    payments: paymentMethods.flatMap((method) => {
+    giftCards: {
+      sold: added(giftCards.map(({ sold }) => sold)),
+      amount: sum(giftCards.map(({ amount }) => amount)),
+    },
+    payments: ledgerMethods.flatMap((method) => {
       const its = payments.filter((each) => each.method === method)
       const paid = sum(its.map(({ paid }) => paid))
       const refunded = sum(its.map(({ refunded }) => refunded))
@@ -64,20 +73,21 @@ const taxesOnWire = (taxes: TaxSum[], decimals: number) =>
 
 /** The taxes of a document, with what has no rate. */
 export function ratesOf({ kind, taxes, total }: Pick<EntryRow, 'kind' | 'taxes' | 'total'>): TaxSum[] {
-  if (kind === 'paid' || kind === 'refunded') return []
+  if (kind !== 'receipt' && kind !== 'credit-note') return []
   const untaxed = total - added(taxes.flatMap(({ net, tax }) => [net, tax]))
   const isWithout = untaxed !== 0 || taxes.length === 0
   return isWithout ? [{ name: '', percent: '0', net: untaxed, tax: 0 }, ...taxes] : taxes
 }
 
 export const entryOnWire = (row: EntryRow, decimals: number): JournalEntry => {
-  const { at, day, kind, number, orderId, orderNumber, total, method } = row
+  const { at, day, kind, number, orderId, orderNumber, total, method, giftCardId } = row
   return {
     at,
     day,
     kind,
     number,
-    order: { id: orderId, number: orderNumber },
+    order: orderId === null || orderNumber === null ? null : { id: orderId, number: orderNumber },
+    giftCard: giftCardId,
     taxes: taxesOnWire(ratesOf(row), decimals),
     total: totalOf(total, decimals),
     method,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
+import type { LedgerMethod } from '../../../domain/money/payment-methods.ts'
 import type { JournalEntry, ReportDays, SalesKind } from '../../../contract/orders/reports.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
@@ -48,13 +48,24 @@ const taxed = sql`
 export type DayRows = {
   documents: { day: string; kind: 'receipt' | 'credit-note'; count: number }[]
   taxes: { day: string; name: string; percent: string; net: number; tax: number }[]
-  payments: { day: string; method: PaymentMethod; paid: number; refunded: number }[]
+  payments: { day: string; method: LedgerMethod; paid: number; refunded: number }[]
+  giftCards: { day: string; sold: number; amount: number }[]
 }
+
+/** What came in and went out, by its way of payment; also what gift cards were sold for, which have their sales too. */
+const money = (period: Period) => sql`
+  money as (
+    select at, kind, amount_cents, method from payments where ${isWithin(sql`at`, period)}
+    union all
+    select at, 'paid', gift_card_moves.amount_cents, paid_by
+    from gift_card_moves join gift_cards on gift_cards.id = gift_card_id
+    where kind = 'sold' and ${isWithin(sql`at`, period)}
+  )`
 
 /** One statement, so that its parts agree while the shop sells. */
 export async function sumsByDay(db: Queryable, period: Period): Promise<DayRows> {
   const row = await db.first<DayRows>(sql`
-    with ${documents(period)}, ${taxed}
+    with ${documents(period)}, ${taxed}, ${money(period)}
     select
       (select coalesce(json_agg(counted), '[]') from (
         select ${dayOf(sql`at`, period)} as day, kind, count(*) as count from documents group by 1, 2
@@ -66,19 +77,25 @@ export async function sumsByDay(db: Queryable, period: Period): Promise<DayRows>
       (select coalesce(json_agg(ledger), '[]') from (
         select ${dayOf(sql`at`, period)} as day, method, coalesce(sum(amount_cents) filter (where kind = 'paid'), 0) as paid,
           coalesce(sum(amount_cents) filter (where kind = 'refunded'), 0) as refunded
-        from payments where ${isWithin(sql`at`, period)} group by 1, method
-      ) as ledger) as payments`)
+        from money group by 1, method
+      ) as ledger) as payments,
+      (select coalesce(json_agg(cards), '[]') from (
+        select ${dayOf(sql`at`, period)} as day, count(*) as sold, sum(amount_cents) as amount
+        from gift_card_moves where kind = 'sold' and ${isWithin(sql`at`, period)} group by 1
+      ) as cards) as "giftCards"`)
   if (!row) throw new Error('The journal returned no row')
   return row
 }
 
-export type EntryRow = Omit<JournalEntry, 'order' | 'taxes' | 'total'> & {
+export type EntryRow = Omit<JournalEntry, 'order' | 'giftCard' | 'taxes' | 'total'> & {
   /** Orders entries of the same moment. */
   place: string
-  orderId: string
-  orderNumber: number
+  /** Null for the sale of a gift card, like the number. */
+  orderId: string | null
+  orderNumber: number | null
   taxes: { name: string; percent: string; net: number; tax: number }[]
   total: number
+  giftCardId: string | null
 }
 
 /** Oldest first, after the last one of the batch before. */
@@ -91,18 +108,23 @@ export const journalEntries = (
   db.many<EntryRow>(sql`
     with ${documents(period)}, entries as (
       select at, kind || ' ' || lpad(number::text, 20, '0') as place, kind, number, order_id, order_number, total, tax_lines,
-        sign, unit, null as method
+        sign, unit, null as method, null::uuid as gift_card_id
       from documents
       union all
       select at, kind || ' ' || lpad(payments.id::text, 20, '0'), kind, null, order_id, orders.number,
-        case kind when 'paid' then amount_cents else -amount_cents end, '[]', 1, 1, method
+        case kind when 'paid' then amount_cents else -amount_cents end, '[]', 1, 1, method, null
       from payments join orders on orders.id = order_id where ${isWithin(sql`at`, period)}
+      union all
+      select at, 'gift-card ' || lpad(gift_card_moves.id::text, 20, '0'), 'gift-card', null, null, null,
+        gift_card_moves.amount_cents, '[]', 1, 1, paid_by, gift_card_id
+      from gift_card_moves join gift_cards on gift_cards.id = gift_card_id
+      where kind = 'sold' and ${isWithin(sql`at`, period)}
     ), page as (
       select * from entries ${after ? sql`where (at, place) > (${after.at}, ${after.place})` : nothing}
       order by at, place limit ${limit}
     )
     select at, place, ${dayOf(sql`at`, period)} as day, kind, number, order_id as "orderId", order_number as "orderNumber",
-      total, method,
+      total, method, gift_card_id as "giftCardId",
       (select coalesce(json_agg(json_build_object('name', line ->> 'name', 'percent', line ->> 'percent',
           'net', sign * ${unitsIn('base')}, 'tax', sign * ${unitsIn('amount')})), '[]')
         from jsonb_array_elements(tax_lines) as line) as taxes
@@ -127,10 +149,10 @@ type SalesPage = { by: SalesKind; offset: number; limit: number }
 
 const soldLines = (period: Period) => sql`
   with ${documents(period)}, lines as (
-    select at, country, book_id, isbn, title, category, 1 as copies, price_cents as amount
+    select at, country, book_id, isbn, title, category, 1 as copies, price_cents - discount_cents as amount
     from documents join order_lines using (order_id) where kind = 'receipt' and cancelled_at is null
     union all
-    select at, country, book_id, isbn, title, category, sign, sign * (line ->> 'price')::bigint
+    select at, country, book_id, isbn, title, category, sign, sign * ((line ->> 'price')::bigint - coalesce((line ->> 'discount')::bigint, 0))
     from documents join credit_notes using (number, order_id)
       cross join jsonb_array_elements(credit_notes.lines) as line
       join order_lines on order_lines.order_id = credit_notes.order_id and book_id = (line ->> 'bookId')::uuid

@@ -42,12 +42,13 @@ type Left = Omit<SoldOrder, 'lines'> & { due: number }
 export function creditOf(
   { due, ...left }: Left,
   { back, kept, withDelivery }: Back<SoldOrder['lines'][number]>,
-): Pick<NewCreditNote, 'subtotal' | 'delivery' | 'tax' | 'total' | 'taxLines'> {
+): Pick<NewCreditNote, 'subtotal' | 'discount' | 'delivery' | 'tax' | 'total' | 'taxLines'> {
   const before = totalsOfRemaining({ ...left, lines: [...back, ...kept] })
   const after = totalsOfRemaining({ ...left, delivery: withDelivery ? 0 : left.delivery, lines: kept })
   const isAll = kept.length === 0 && after.delivery === 0
   return {
     subtotal: before.subtotal - after.subtotal,
+    discount: before.discount - after.discount,
     delivery: before.delivery - after.delivery,
     tax: before.tax - after.tax,
     total: isAll ? due : Math.min(due, before.total - after.total),

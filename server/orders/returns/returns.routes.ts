@@ -56,14 +56,15 @@ async function findCreditNotes(
 }
 
 function onWire(row: CreditNoteRow, { pricesIncludeTax }: Order, decimals: number): CreditNote {
-  const { lines, subtotal, delivery, tax, total, taxLines, ...rest } = row
+  const { lines, subtotal, discount, delivery, tax, total, taxLines, ...rest } = row
   const sum = (minorUnits: number) => totalOf(minorUnits, decimals)
   return {
     ...rest,
-    lines: lines.map(({ bookId, price, ...line }) =>
-      withHyphens({ _id: bookId, ...line, price: sum(price) }),
+    lines: lines.map(({ bookId, price, discount: off = 0, ...line }) =>
+      withHyphens({ _id: bookId, ...line, price: sum(price), discount: sum(off) }),
     ),
     subtotal: sum(subtotal),
+    discount: sum(discount),
     delivery: sum(delivery),
     tax: sum(tax),
     total: sum(total),

@@ -20,7 +20,7 @@ export type SoldLine = SoldOrder['lines'][number] & {
 
 export const soldLines = (tx: Queryable, { id }: LockedOrder) =>
   tx.many<SoldLine>(sql`
-    select book_id as "bookId", title, author, isbn, format, price_cents as price, trim_scale(tax_percent)::text as "taxPercent",
+    select book_id as "bookId", title, author, isbn, format, price_cents as price, discount_cents as discount, trim_scale(tax_percent)::text as "taxPercent",
       cancelled_at is not null as "isCancelled", shipped_at is not null as "isShipped",
       returned_at is not null as "isReturned"
     from order_lines where order_id = ${id} order by position`)
@@ -66,6 +66,7 @@ export async function deliveryLeft(tx: Queryable, { id, terms }: LockedOrder): P
 type Credited = {
   seller: Receipt['seller']
   subtotal: number
+  discount: number
   delivery: number
   tax: number
   total: number
@@ -81,23 +82,24 @@ export type NewCreditNote = Credited & {
 
 /** The numbers have no gaps: notes wait for each other until the end of the transaction. */
 export const insertCreditNote = (tx: Queryable, order: LockedOrder, note: NewCreditNote) => {
-  const { seller, subtotal, delivery, tax, total, reason, staff } = note
-  const lines = note.lines.map(({ bookId, title, author, isbn, format, price, taxPercent }) => ({
+  const { seller, subtotal, discount, delivery, tax, total, reason, staff } = note
+  const lines = note.lines.map(({ bookId, title, author, isbn, format, price, discount, taxPercent }) => ({
     bookId,
     title,
     author,
     ...(isbn && { isbn }),
     ...(format && { format }),
     price,
+    ...(discount && { discount }),
     taxPercent,
   }))
   return numberOf(
     tx.first<{ number: number }>(sql`
     with added as (
-      insert into credit_notes (number, order_id, seller, lines, subtotal_cents, delivery_cents, tax_cents, total_cents,
+      insert into credit_notes (number, order_id, seller, lines, subtotal_cents, discount_cents, delivery_cents, tax_cents, total_cents,
         tax_lines, reason, staff)
       values (next_credit_note_number(), ${order.id}, ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(lines)}::jsonb,
-        ${subtotal}, ${delivery}, ${tax}, ${total}, ${JSON.stringify(note.taxLines)}::jsonb, ${reason}, ${staff})
+        ${subtotal}, ${discount}, ${delivery}, ${tax}, ${total}, ${JSON.stringify(note.taxLines)}::jsonb, ${reason}, ${staff})
       returning number, total_cents
     )
     update orders set credited_cents = credited_cents + added.total_cents from added
@@ -110,9 +112,9 @@ export const reverseCreditNote = (tx: Queryable, { id }: LockedOrder, number: nu
   numberOf(
     tx.first<{ number: number }>(sql`
     with added as (
-      insert into credit_notes (number, order_id, seller, lines, subtotal_cents, delivery_cents, tax_cents, total_cents,
+      insert into credit_notes (number, order_id, seller, lines, subtotal_cents, discount_cents, delivery_cents, tax_cents, total_cents,
         tax_lines, staff, reverses)
-      select next_credit_note_number(), order_id, seller, lines, -subtotal_cents, -delivery_cents, -tax_cents,
+      select next_credit_note_number(), order_id, seller, lines, -subtotal_cents, -discount_cents, -delivery_cents, -tax_cents,
         -total_cents, tax_lines, ${staff}, number
       from credit_notes where order_id = ${id} and number = ${number}
       returning number, total_cents
@@ -130,14 +132,19 @@ async function numberOf(added: Promise<{ number: number } | undefined>): Promise
 export type CreditNoteRow = Credited & {
   number: number
   issuedAt: string
-  lines: (Omit<CreditNote['lines'][number], '_id' | 'price'> & { bookId: string; price: number })[]
+  lines: (Omit<CreditNote['lines'][number], '_id' | 'price' | 'discount'> & {
+    bookId: string
+    price: number
+    /** Omitted without a voucher. */
+    discount?: number
+  })[]
   reverses: number | null
 }
 
 /** Oldest first. The sums are as printed: those of a note that takes back another one, too, are above zero. */
 export const creditNotesOf = (db: Queryable, orderId: string) =>
   db.many<CreditNoteRow>(sql`
-    select number, issued_at as "issuedAt", seller, lines, abs(subtotal_cents) as subtotal,
+    select number, issued_at as "issuedAt", seller, lines, abs(subtotal_cents) as subtotal, abs(discount_cents) as discount,
       abs(delivery_cents) as delivery, abs(tax_cents) as tax, abs(total_cents) as total, tax_lines as "taxLines",
       reason, reverses
     from credit_notes where order_id = ${orderId} order by number`)
