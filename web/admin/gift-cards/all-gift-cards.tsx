@@ -9,7 +9,7 @@ import { staying } from '../../storefront/layout/use-fresh-page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
-import { Amount } from '../../ui/price.tsx'
+import { Amount, usePrice } from '../../ui/price.tsx'
 import { rich } from '../../ui/rich.tsx'
 import { useSearchParams } from '../../ui/use-search-params.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
@@ -117,9 +117,6 @@ const List = ({ giftCards }: { giftCards: ListedGiftCard[] }) => (
         <Heading>{t('Code [of a voucher]')}</Heading>
         <Heading isExtra>{t('For [a person]')}</Heading>
         <Heading isExtra>{t('Sold [a gift card]')}</Heading>
-        <Heading isNumber isExtra>
-          {t('Amount')}
-        </Heading>
         <Heading isNumber>{t('Balance')}</Heading>
         <Heading>{t('State [status]')}</Heading>
       </>
@@ -134,6 +131,7 @@ const List = ({ giftCards }: { giftCards: ListedGiftCard[] }) => (
 function GiftCardRow({ card }: { card: ListedGiftCard }) {
   const { id, code, amount, balance, to, soldAt } = card
   const state = stateOf(card)
+  const price = usePrice()
   return (
     <Row>
       <Cell>
@@ -154,15 +152,13 @@ function GiftCardRow({ card }: { card: ListedGiftCard }) {
           <Day of={soldAt} />
         </span>
       </Cell>
-      <Cell isNumber isExtra>
-        <span className="text-ink-soft">
-          <Amount of={amount} />
-        </span>
-      </Cell>
       <Cell isNumber>
         <span className="font-medium">
           <Amount of={balance} />
         </span>
+        {balance !== amount && (
+          <p className="text-xs/5 text-ink-soft">{t('of {amount} [a balance]', { amount: price(amount) })}</p>
+        )}
       </Cell>
       <Cell>
         <span className={`font-medium ${state.colour}`}>{t(state.name)}</span>

@@ -16,7 +16,7 @@ export const moveNames: Record<GiftCard['moves'][number]['kind'], Label> = {
 }
 
 const states = {
-  open: { name: msg('Can be spent'), colour: 'text-good' },
+  open: { name: msg('Active [a gift card]'), colour: 'text-good' },
   spent: { name: msg('Spent [of a gift card]'), colour: 'text-ink-soft' },
   blocked: { name: msg('Blocked [a gift card]'), colour: 'text-bad' },
 }

@@ -48,9 +48,8 @@ test('the list has the balance of all cards, and of each its state', async () =>
     'GIFT-7KQ2-M9XDAda Reader',
     'Ada Readerada@reader.example',
     day,
-    '$50.00',
-    '$37.50',
-    'Can be spent',
+    '$37.50of $50.00',
+    'Active',
   ])
   expect(second && cellsOf(second).at(-1)).toBe('Spent')
   expect(third && cellsOf(third).at(-1)).toBe('Blocked')

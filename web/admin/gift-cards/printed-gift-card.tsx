@@ -10,7 +10,7 @@ type Props = { card: GiftCard }
 /** Visible in print only, half a page in height. What was spent meanwhile is not printed: it is a present. */
 export const PrintedGiftCard = ({ card }: Props) =>
   createPortal(
-    <article aria-label={t('Gift card')} className="prints-alone p-8">
+    <article aria-label={t('Gift card')} className="prints-alone bg-white p-8 text-black scheme-only-light">
       <Card card={card} />
     </article>,
     document.body,

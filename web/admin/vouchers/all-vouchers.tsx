@@ -140,25 +140,25 @@ function VoucherRow({ voucher, today }: { voucher: Voucher; today: string }) {
         >
           {voucher.code}
         </Link>
+        {voucher.categories.length > 0 && (
+          <p className="text-xs/5 wrap-anywhere">{words.categories(voucher)}</p>
+        )}
         {voucher.note && <p className="text-xs/5 wrap-anywhere text-ink-soft">{voucher.note}</p>}
       </Cell>
       <Cell isNumber>
         <span className="font-medium whitespace-nowrap">{words.reduction(voucher)}</span>
-        {voucher.categories.length > 0 && (
-          <p className="ml-auto max-w-60 text-xs/5 wrap-anywhere text-ink-soft max-sm:hidden">
-            {words.categories(voucher)}
-          </p>
-        )}
       </Cell>
       <Cell isExtra>
         <span className="text-ink-soft tabular-nums">{words.days(voucher)}</span>
       </Cell>
-      <Cell isNumber>{words.uses(voucher)}</Cell>
+      <Cell isNumber>
+        <span className="sm:whitespace-nowrap">{words.uses(voucher)}</span>
+      </Cell>
       <Cell isNumber isExtra>
         <Amount of={voucher.taken} />
       </Cell>
       <Cell>
-        <span className={`font-medium ${stateColours[state]}`}>{t(stateNames[state])}</span>
+        <span className={`font-medium sm:whitespace-nowrap ${stateColours[state]}`}>{t(stateNames[state])}</span>
       </Cell>
     </Row>
   )

@@ -52,8 +52,8 @@ test('a row has code, reduction, days, uses, sum and state, and leads to the vou
   await screen.findByText('2 vouchers')
   const [, first, second] = screen.getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement]
   expect(cellsOf(first)).toEqual([
-    'SUMMER-10For the newsletter',
-    '7.5\u00a0%Horror',
+    'SUMMER-10HorrorFor the newsletter',
+    '7.5\u00a0%',
     'June 1, 2020 to August 31, 2020',
     '12 of 100',
     '$31.20',
