@@ -176,6 +176,30 @@ const table: Line[] = [
     answers: managersOnly(200),
   },
   { route: contract.returns.missing, input: {}, answers: adminOnly(200) },
+  { route: contract.vouchers.list, input: {}, answers: managersOnly(200) },
+  { route: contract.vouchers.create, input: { body: {} }, answers: managersOnly(400) },
+  {
+    route: contract.vouchers.change,
+    input: {
+      params: { id: missingId },
+      body: { categories: [], validFrom: null, validUntil: null, maxUses: null, isActive: true, note: '' },
+    },
+    answers: managersOnly(404),
+  },
+  { route: contract.vouchers.remove, input: { params: { id: missingId } }, answers: managersOnly(404) },
+  { route: contract.giftCards.list, input: {}, answers: adminOnly(200) },
+  { route: contract.giftCards.get, input: { params: { id: missingId } }, answers: adminOnly(404) },
+  { route: contract.giftCards.sell, input: { body: {} }, answers: adminOnly(400) },
+  {
+    route: contract.giftCards.send,
+    input: { params: { id: missingId }, body: { email: own } },
+    answers: adminOnly(404),
+  },
+  {
+    route: contract.giftCards.block,
+    input: { params: { id: missingId }, body: { isBlocked: true } },
+    answers: managersOnly(404),
+  },
   {
     route: contract.orders.summary,
     input: { params: { email: own } },

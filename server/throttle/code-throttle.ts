@@ -28,7 +28,12 @@ export async function tryCodes<Outcome extends object>(
   const throttles = throttlesOf(guesser)
   const { waitSeconds } = await consumeEach(db, throttles)
   if (waitSeconds > 0) return { waitSeconds }
-  const outcome = await attempt.make()
-  if (!attempt.isWrongGuess(outcome)) for (const [key] of throttles) await refund(db, key)
-  return outcome
+  let isWrong = false
+  try {
+    const outcome = await attempt.make()
+    isWrong = attempt.isWrongGuess(outcome)
+    return outcome
+  } finally {
+    if (!isWrong) for (const [key] of throttles) await refund(db, key)
+  }
 }

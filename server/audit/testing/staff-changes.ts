@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { sql } from '../../database/sql.ts'
 import { admin } from '../../../contract/people/admin.ts'
 import { backups } from '../../../contract/shop/backups.ts'
 import { bookChanges } from '../../../contract/catalog/book-changes.ts'
@@ -9,6 +11,7 @@ import { type Customer, customers } from '../../../contract/people/customers.ts'
 import { coverQueue } from '../../../contract/trade/cover-queue.ts'
 import { editionChanges } from '../../../contract/catalog/editions.ts'
 import { importFeeds, importRules } from '../../../contract/trade/import-rules.ts'
+import { type GiftCard, giftCards } from '../../../contract/orders/gift-cards.ts'
 import { imports } from '../../../contract/trade/imports.ts'
 import { mailServer } from '../../../contract/shop/mail-server.ts'
 import { newsAdmin } from '../../../contract/shop/news-admin.ts'
@@ -28,6 +31,7 @@ import { staff } from '../../../contract/people/staff.ts'
 import { type SupplierOrder, supplierOrders } from '../../../contract/stock/supplier-orders.ts'
 import { stockTaking } from '../../../contract/stock/stock-taking.ts'
 import { stock } from '../../../contract/stock/stock.ts'
+import { type Voucher, vouchers } from '../../../contract/orders/vouchers.ts'
 import { insertAdmin } from '../../admin/admins.sql.ts'
 import { setPassword } from '../../admin/testing/set-password.ts'
 import { claimCover, putOff, queueCovers } from '../../trade/covers/cover-queue.sql.ts'
@@ -60,6 +64,8 @@ export async function staffChanges(shop: TestShop): Promise<Line[]> {
   return [
     ...(await ofBooks(shop)),
     ...(await ofOrders(shop)),
+    ...ofVouchers(),
+    ...ofGiftCards(shop),
     ...(await ofReviews(shop)),
     ...(await ofCustomers(shop)),
     ...(await ofStock(shop)),
@@ -164,6 +170,53 @@ async function ofOrders(shop: TestShop): Promise<Line[]> {
       reason: 'Torn',
     }),
     ofOrder(orderChanges.cancelAll, 'order.cancel-all', { of: 'network' }),
+  ]
+}
+
+function ofVouchers(): Line[] {
+  let id = ''
+  const terms = {
+    categories: [],
+    validFrom: null,
+    validUntil: '2026-12-31',
+    maxUses: null,
+    isActive: true,
+    note: '',
+  }
+  const reduction = { kind: 'percent', percent: '10' }
+  return [
+    {
+      ...line(vouchers.create, 'voucher.create', 'WINTER', () => ({
+        body: { code: 'winter', reduction, ...terms },
+      })),
+      keep: (voucher: Voucher) => void (id = voucher.id),
+    },
+    line(vouchers.change, 'voucher.edit', 'WINTER', () => ({
+      params: { id },
+      body: { ...terms, isActive: false },
+    })),
+    line(vouchers.remove, 'voucher.delete', 'WINTER', () => ({ params: { id } })),
+  ]
+}
+
+/** The code is the shop's: the tests give it one that they know. */
+function ofGiftCards({ db }: TestShop): Line[] {
+  let id = ''
+  const ofCard = (route: Route, action: string, body: object) =>
+    line(route, action, '…WXYZ', async () => {
+      await db.run(sql`update gift_cards set code = 'ABCDEFGHJKLMWXYZ' where id = ${id}`)
+      return { params: { id }, body }
+    })
+  return [
+    {
+      ...line(giftCards.sell, 'gift-card.sell', expect.stringMatching(/^…[A-Z\d]{4}$/) as string, () => ({
+        body: { amount: '25', paidBy: 'cash', name: '', email: '', text: '' },
+      })),
+      keep: (card: GiftCard) => void (id = card.id),
+    },
+    ofCard(giftCards.send, 'gift-card.send', { email: 'rita@reader.example' }),
+    ofCard(giftCards.block, 'gift-card.block', { isBlocked: true }),
+    ofCard(giftCards.block, 'gift-card.unblock', { isBlocked: false }),
   ]
 }
 

@@ -18,7 +18,7 @@ export type FoundVoucher = {
 export const vouchersWith = (db: Queryable, codes: string[], timeZone: string) =>
   db.many<FoundVoucher>(sql`
     select id, code, json_build_object('amount', amount_cents, 'percent', trim_scale(percent)::text) as "takenOff", categories,
-      case when valid_from > ${todayIn(timeZone)} then valid_from end as "from",
+      case when valid_from > ${todayIn(timeZone)} then valid_from::text end as "from",
       not is_active or coalesce(valid_until < ${todayIn(timeZone)}, false) as "isOver",
       coalesce(uses >= max_uses, false) as "isUsedUp"
     from vouchers where code = any(${codes}::text[])`)

@@ -11,7 +11,7 @@ const voucherColumns = sql`
   id, code, case when percent is null
     then json_build_object('kind', 'amount', 'amount', ${totalText(sql`amount_cents`)})
     else json_build_object('kind', 'percent', 'percent', trim_scale(percent)::text) end as reduction,
-  categories, valid_from as "validFrom", valid_until as "validUntil", max_uses as "maxUses", is_active as "isActive", note,
+  categories, valid_from::text as "validFrom", valid_until::text as "validUntil", max_uses as "maxUses", is_active as "isActive", note,
   uses, ${totalText(taken)} as taken, created_at as "createdAt"`
 
 type Page = { q?: string | undefined; limit: number; offset: number }

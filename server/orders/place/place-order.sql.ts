@@ -74,12 +74,12 @@ const mayEmail = ({ emailVerified }: Sale['shopper']) =>
 const soldBooks = ({ order, books, totals, codes }: Sale) => sql`
   sold as (
     select at, id, title, author, books.category, cover_image, new_price_cents as price_cents,
-      coalesce(ordered.tax_percent, 0) as tax_percent, ${codes?.discounts ? sql`discount_cents,` : nothing} on_hand, when_out, expected_on, isbn, format,
+      coalesce(ordered.tax_percent, 0) as tax_percent, ${codes?.discounts ? sql`off_cents,` : nothing} on_hand, when_out, expected_on, isbn, format,
       coalesce(ordered.price = new_price_cents and ordered.category = books.category, true) as is_as_priced
     from unnest(${order.productIds}::uuid[], ${books.map(({ price }) => price)}::bigint[],
         ${books.map(({ category }) => category)}::text[], ${totals.linePercents}::numeric[]
         ${codes?.discounts ? sql`, ${codes.discounts}::bigint[]` : nothing}) with ordinality
-        as ordered (book_id, price, category, tax_percent, ${codes?.discounts ? sql`discount_cents,` : nothing} at)
+        as ordered (book_id, price, category, tax_percent, ${codes?.discounts ? sql`off_cents,` : nothing} at)
       join books on id = book_id left join locked_stock using (book_id) left join editions using (book_id)
   )`
 
@@ -160,7 +160,7 @@ const insertedLines = ({ codes }: Sale) => sql`
       tax_percent, source, expected_on, is_taken, isbn, format ${codes?.discounts ? sql`, discount_cents` : nothing})
     select orders.id, at, sold.id, title, author, category, cover_image, price_cents, tax_percent,
       case when on_hand > 0 then 'shelf' else when_out end, case when on_hand = 0 then expected_on end,
-      coalesce(on_hand > 0, false), isbn, format ${codes?.discounts ? sql`, discount_cents` : nothing}
+      coalesce(on_hand > 0, false), isbn, format ${codes?.discounts ? sql`, off_cents` : nothing}
     from orders, sold
     returning *
   )`

@@ -8,11 +8,15 @@ const taxLines = rates.map((percent) => ({ name: `VAT ${percent}`, percent }))
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** In minor units, whatever the currency's decimals. `at`: with which return the line comes back. */
-const anyLine = fc.record({
-  price: fc.integer({ min: 0, max: 9_999 }),
-  taxPercent: fc.constantFrom(...rates),
-  at: fc.integer({ min: 0, max: 4 }),
-})
+const anyLine = fc
+  .record({
+    price: fc.integer({ min: 0, max: 9_999 }),
+    /** What a voucher takes off, in percent. */
+    off: fc.constantFrom(0, 0, 10, 33, 100),
+    taxPercent: fc.constantFrom(...rates),
+    at: fc.integer({ min: 0, max: 4 }),
+  })
+  .map(({ off, ...line }) => ({ ...line, discount: Math.round((line.price * off) / 100) }))
 
 const anyOrder = fc.record({
   lines: fc.array(anyLine, { minLength: 1, maxLength: 8 }),
@@ -36,7 +40,9 @@ test('whatever comes back in whatever order, the credit notes add up to the rece
         delivery -= note.delivery
         return note
       })
-      const total = (key: 'subtotal' | 'delivery' | 'tax' | 'total') => sumOf(notes.map((note) => note[key]))
+      const total = (key: 'subtotal' | 'discount' | 'delivery' | 'tax' | 'total') =>
+        sumOf(notes.map((note) => note[key]))
+      expect(total('discount')).toBe(receipt.discount)
       expect([total('subtotal'), total('delivery'), total('tax'), total('total')]).toEqual([
         receipt.subtotal,
         receipt.delivery,
@@ -51,9 +57,9 @@ test('whatever comes back in whatever order, the credit notes add up to the rece
           amount,
         ])
       }
-      for (const { subtotal, delivery: fee, tax, ...note } of notes) {
-        expect(note.total).toBe(subtotal + fee + (terms.pricesIncludeTax ? 0 : tax))
-        expect(Math.min(subtotal, fee, tax)).toBeGreaterThanOrEqual(0)
+      for (const { subtotal, discount, delivery: fee, tax, ...note } of notes) {
+        expect(note.total).toBe(subtotal - discount + fee + (terms.pricesIncludeTax ? 0 : tax))
+        expect(Math.min(subtotal - discount, discount, fee, tax)).toBeGreaterThanOrEqual(0)
         expect(sumOf(note.taxLines.map(({ amount }) => amount))).toBe(tax)
       }
     }),

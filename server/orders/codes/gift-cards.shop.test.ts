@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest'
+import { giftCards } from '../../../contract/orders/gift-cards.ts'
+import { orders } from '../../../contract/orders/orders.ts'
+import { ownPayments } from '../../../contract/orders/own-payments.ts'
+import { payments } from '../../../contract/orders/payments.ts'
+import { reports } from '../../../contract/orders/reports.ts'
+import { returns } from '../../../contract/orders/returns.ts'
+import { mail } from '../../../contract/shop/mail.ts'
+import { saveSettings } from '../../../contract/shop/settings.ts'
+import { sql } from '../../database/sql.ts'
+import { openCodesShop } from './testing/codes-shop.ts'
+
+const { call, send, db, sell, admin, shopper, people, ...shop } = await openCodesShop()
+const { issue, sellCard, cardOf, quote, order, buy, move } = shop
+
+const novel = await sell({ title: 'Emma', newPrice: 10, oldPrice: 10, category: 'fiction' })
+const manual = await sell({ title: 'Pumps', newPrice: 20, oldPrice: 20, category: 'technology' })
+
+const movesOf = async (id: string) =>
+  (await cardOf(id)).moves.map(({ kind, amount, order: of }) => [kind, amount, of?.number ?? null])
+
+const ledgerOf = async (id: string) =>
+  (await call(200, orders.get, { params: { id } }, admin)).body.payments.map(({ kind, amount, method }) => [
+    kind,
+    amount,
+    method,
+  ])
+
+const present = {
+  amount: '25',
+  paidBy: 'card-terminal' as const,
+  name: 'Rita',
+  email: 'rita@reader.example',
+  text: 'Happy birthday!\nYour aunt',
+}
+
+test('a gift card is sold once for a request, e-mailed with its code, and found', async () => {
+  const headers = { 'idempotency-key': 'one-click' }
+  const { body: card } = await call(201, giftCards.sell, { body: present }, { ...admin, headers })
+  expect(card).toMatchObject({
+    code: expect.stringMatching(/^([A-HJ-NP-RT-Z2-46-9]{4}-){3}[A-HJ-NP-RT-Z2-46-9]{4}$/),
+    amount: '25.00',
+    balance: '25.00',
+    paidBy: 'card-terminal',
+    to: { name: 'Rita', email: 'rita@reader.example', text: present.text },
+    isBlocked: false,
+    emailedAt: expect.any(String),
+    moves: [{ kind: 'sold', amount: '25.00', order: null, by: 'admin' }],
+  })
+  expect((await call(201, giftCards.sell, { body: present }, { ...admin, headers })).body).toEqual(card)
+  const { body: sent } = await call(
+    200,
+    giftCards.send,
+    { params: { id: card.id }, body: { email: 'aunt@reader.example' } },
+    admin,
+  )
+  expect(sent.to.email).toBe('aunt@reader.example')
+  const { body: outbox } = await call(200, mail.outbox, {}, admin)
+  const letters = outbox.messages.filter(({ subject }) => subject === 'Your gift card')
+  expect(letters.map(({ to }) => to)).toEqual(['aunt@reader.example', 'rita@reader.example'])
+  for (const { text } of letters)
+    for (const part of [card.code, '25,00', 'Dear Rita', 'Happy birthday!']) expect(text).toContain(part)
+  for (const q of [card.code, card.code.replaceAll('-', '').toLowerCase(), 'rita', 'aunt@'])
+    expect((await call(200, giftCards.list, { query: { q } }, admin)).body, q).toMatchObject({
+      total: 1,
+      giftCards: [{ id: card.id }],
+    })
+  expect((await call(200, giftCards.list, { query: { q: '-' } }, admin)).body.total).toBe(0)
+})
+
+test('a gift card pays a whole order, which is paid at once, and keeps the rest', async () => {
+  const card = await sellCard('25')
+  const typed = card.code.toLowerCase().replaceAll('-', ' ')
+  const { body: quoted } = await quote([novel], [typed])
+  expect(quoted).toMatchObject({
+    total: '14.90',
+    discount: '0.00',
+    due: '0.00',
+    codes: [{ code: typed.toUpperCase(), kind: 'gift-card', amount: '14.90' }],
+  })
+  const placed = await buy([novel], [typed])
+  expect(placed).toMatchObject({
+    total: '14.90',
+    // It is taxed now: 1000 × 7 ÷ 107 and 490 × 19 ÷ 119.
+    tax: '1.43',
+    codes: [{ code: `…${card.code.slice(-4)}`, kind: 'gift-card', amount: '14.90' }],
+    payment: { status: 'paid', due: '14.90', paid: '14.90' },
+  })
+  expect(await ledgerOf(placed._id)).toEqual([['paid', '14.90', 'gift-card']])
+  expect(await cardOf(card.id)).toMatchObject({ balance: '10.10' })
+  expect(await movesOf(card.id)).toEqual([
+    ['sold', '25.00', null],
+    ['redeemed', '-14.90', placed.number],
+  ])
+  const { body: outbox } = await call(200, mail.outbox, {}, admin)
+  const letter = outbox.messages.find(({ subject }) => subject.includes(String(placed.number)))
+  expect(letter?.text).toContain('already paid')
+})
+
+test('voucher and gift cards together: what is left is paid in the chosen way, and only that', async () => {
+  await issue('TEN-OFF')
+  const [one, two] = [await sellCard('5'), await sellCard('7')]
+  // 3000 - 300 + 490 = 3190, of which 1200 is on the cards.
+  const placed = await buy([novel, manual], [one.code, 'TEN-OFF', two.code])
+  expect(placed).toMatchObject({
+    discount: '3.00',
+    total: '31.90',
+    payment: { status: 'partly-paid', due: '31.90', paid: '12.00', method: 'cash-on-delivery' },
+  })
+  const transfer = { transfer: { isOffered: true, days: 7 } }
+  const account = { holder: 'Two Rivers', iban: 'DE89370400440532013000', bic: '' }
+  await call(200, saveSettings.payment, { body: { transfer: { ...transfer.transfer, ...account } } }, admin)
+  const params = { id: placed._id }
+  const { body: offered } = await call(200, ownPayments.methods, { params }, shopper)
+  expect(offered.paymentMethods).toEqual(['bank-transfer'])
+  await call(200, ownPayments.changeMethod, { params, body: { method: 'bank-transfer' } }, shopper)
+  expect((await call(200, ownPayments.transfer, { params }, shopper)).body.amount).toBe('19.90')
+  await call(201, payments.record, { params, body: { amount: '19.90' } }, admin)
+  expect(await ledgerOf(placed._id)).toEqual([
+    ['paid', '5.00', 'gift-card'],
+    ['paid', '7.00', 'gift-card'],
+    ['paid', '19.90', 'bank-transfer'],
+  ])
+})
+
+test('cash on delivery is what the gift card left', async () => {
+  const card = await sellCard('10')
+  const placed = await buy([novel], [card.code])
+  await move(placed._id, 'placed', 'shipped')
+  const { body: outbox } = await call(200, mail.outbox, {}, admin)
+  const texts = outbox.messages.filter(({ subject }) => subject.includes(String(placed.number)))
+  expect(texts).toHaveLength(2)
+  for (const { text } of texts) expect(text.replaceAll(/\s/g, ' ')).toContain('4,90 €, payable in cash')
+  await move(placed._id, 'shipped', 'delivered')
+  expect(await ledgerOf(placed._id)).toEqual([
+    ['paid', '10.00', 'gift-card'],
+    ['paid', '4.90', 'cash-on-delivery'],
+  ])
+})
+
+test('a gift card spent in two tabs pays once, and the other tab is told what is left', async () => {
+  const card = await sellCard('20')
+  const seen = { totalPrice: '14.90', due: '0.00' }
+  const buyInTab = async (): ReturnType<typeof order> => {
+    const answer = await order([novel], [card.code], seen)
+    return (answer.status as number) === 503 ? buyInTab() : answer
+  }
+  const tabs = await Promise.all([buyInTab(), buyInTab()])
+  expect(tabs.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const told = tabs.find(({ status }) => status === 409)
+  expect(told?.body).toMatchObject({
+    code: 'code-refused',
+    reason: 'balance-changed',
+    refusedCode: card.code,
+    message: expect.stringContaining('9,80'),
+  })
+  expect(await cardOf(card.id)).toMatchObject({ balance: '5.10' })
+  // Who saw what is left spends the rest; then nothing is.
+  await buy([novel], [card.code])
+  expect(await quote([novel], [card.code])).toMatchObject({ status: 409, body: { reason: 'used-up' } })
+})
+
+test('a shopper who cancels gets it back on the gift card; staff give it back there before the rest', async () => {
+  const card = await sellCard('20')
+  const first = await buy([novel], [card.code])
+  await call(200, orders.cancel, { params: { id: first._id } }, shopper)
+  expect(await ledgerOf(first._id)).toEqual([
+    ['paid', '14.90', 'gift-card'],
+    ['refunded', '14.90', 'gift-card'],
+  ])
+  expect(await cardOf(card.id)).toMatchObject({ balance: '20.00' })
+
+  const second = await buy([novel, manual], [card.code])
+  const params = { id: second._id }
+  await call(201, payments.record, { params, body: { amount: '14.90' } }, admin)
+  await move(second._id, 'placed', 'cancelled')
+  expect(await cardOf(card.id), 'staff may undo it').toMatchObject({ balance: '0.00' })
+  const refund = (amount: string, key: string) =>
+    call(
+      201,
+      payments.refund,
+      { params, body: { amount } },
+      { ...admin, headers: { 'idempotency-key': key } },
+    )
+  for (const key of ['some', 'some', 'the-rest', 'the-rest'])
+    await refund(key === 'some' ? '15' : '19.90', key)
+  expect(await ledgerOf(second._id)).toEqual([
+    ['paid', '20.00', 'gift-card'],
+    ['paid', '14.90', 'cash-on-delivery'],
+    ['refunded', '15.00', 'gift-card'],
+    ['refunded', '5.00', 'gift-card'],
+    ['refunded', '14.90', 'cash-on-delivery'],
+  ])
+  expect(await movesOf(card.id)).toEqual([
+    ['sold', '20.00', null],
+    ['redeemed', '-14.90', first.number],
+    ['returned', '14.90', first.number],
+    ['redeemed', '-20.00', second.number],
+    ['returned', '15.00', second.number],
+    ['returned', '5.00', second.number],
+  ])
+})
+
+test('a book that comes back is refunded to the gift card', async () => {
+  const card = await sellCard('50')
+  const placed = await buy([novel, manual], [card.code])
+  await move(placed._id, 'placed', 'shipped')
+  const params = { id: placed._id }
+  const back = { lines: [{ bookId: manual._id, restock: true }], reason: 'Torn' }
+  const { body: after } = await call(201, returns.create, { params, body: back }, admin)
+  expect(after.payment).toMatchObject({ due: '14.90', paid: '34.90' })
+  await call(201, payments.refund, { params, body: { amount: '20' } }, admin)
+  expect(await cardOf(card.id)).toMatchObject({ balance: '35.10' })
+})
+
+test('a blocked gift card pays nothing until it is allowed again', async () => {
+  const card = await sellCard('10')
+  const block = (isBlocked: boolean) =>
+    call(200, giftCards.block, { params: { id: card.id }, body: { isBlocked } }, admin)
+  await block(true)
+  expect(await quote([novel], [card.code])).toMatchObject({ status: 409, body: { reason: 'blocked' } })
+  await block(false)
+  expect((await quote([novel], [card.code])).body).toMatchObject({ due: '4.90' })
+})
+
+test('the journal has the sales of gift cards apart from those of books, and agrees with the ledgers', async () => {
+  const day = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })
+  const { body: journal } = await call(200, reports.journal, { query: { from: day, to: day } }, admin)
+  const ledger = await db.first<Record<string, string>>(sql`
+    with sold as (select sum(amount_cents) as amount, count(*) as cards from gift_cards)
+    select (amount / 100.0)::numeric(9, 2)::text as amount, cards::text,
+      ((amount + (select sum(amount_cents) from payments where kind = 'paid')) / 100.0)::numeric(9, 2)::text as paid,
+      ((select sum(amount_cents) from payments where kind = 'refunded') / 100.0)::numeric(9, 2)::text as refunded,
+      ((select sum(total_cents - credited_cents) from orders where receipt_number is not null) / 100.0)::numeric(9, 2)::text as total,
+      ((select sum(balance_cents) from gift_cards) / 100.0)::numeric(9, 2)::text as left,
+      ((select sum(gift_card_cents) from orders) / 100.0)::numeric(9, 2)::text as spent
+    from sold`)
+  const { sums, entries } = journal
+  expect(sums).toMatchObject({
+    giftCards: { sold: Number(ledger?.['cards']), amount: ledger?.['amount'] },
+    paid: ledger?.['paid'],
+    refunded: ledger?.['refunded'],
+    total: ledger?.['total'],
+  })
+  const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)
+  expect(cents(ledger?.['left']) + cents(ledger?.['spent']), 'sold is spent or left').toBe(
+    cents(ledger?.['amount']),
+  )
+  const byCard = sums.payments.find(({ method }) => method === 'gift-card')
+  expect(cents(byCard?.paid) - cents(byCard?.refunded)).toBe(cents(ledger?.['spent']))
+  expect(cents(sums.net) + cents(sums.tax)).toBe(cents(sums.total))
+  const sales = entries.filter(({ kind }) => kind === 'gift-card')
+  expect(sales).toHaveLength(Number(ledger?.['cards']))
+  expect(sales[0]).toMatchObject({
+    order: null,
+    giftCard: expect.any(String),
+    method: 'card-terminal',
+    total: '25.00',
+    taxes: [],
+  })
+  const { body: list } = await call(200, giftCards.list, {}, admin)
+  expect(list.balance).toBe(ledger?.['left'])
+})
+
+test('unknown codes are throttled like passwords, also in orders, and right ones are not', async () => {
+  const card = await sellCard('10')
+  for (let time = 0; time < 6; time += 1) expect((await quote([novel], [card.code])).status).toBe(200)
+  const guess = (as = shopper) => order([novel], ['WRONG-CODE'], { totalPrice: '14.90' }, as)
+  for (let time = 0; time < 5; time += 1)
+    expect(await guess()).toMatchObject({
+      status: 409,
+      body: { reason: 'unknown', refusedCode: 'WRONG-CODE' },
+    })
+  const { status, headers } = await guess()
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect((await order([novel], [], { totalPrice: '14.90' })).status, 'without a code').toBe(201)
+  const guesses = await Promise.all(Array.from({ length: 30 }, (_, at) => quote([novel], [`GUESS-${at}`])))
+  const statuses = guesses.map((answer) => answer.status as number)
+  expect(statuses.filter((each) => each === 409).length).toBeLessThanOrEqual(15)
+  expect(statuses).toContain(429)
+})
