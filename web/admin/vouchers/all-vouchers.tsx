@@ -158,7 +158,9 @@ function VoucherRow({ voucher, today }: { voucher: Voucher; today: string }) {
         <Amount of={voucher.taken} />
       </Cell>
       <Cell>
-        <span className={`font-medium sm:whitespace-nowrap ${stateColours[state]}`}>{t(stateNames[state])}</span>
+        <span className={`font-medium sm:whitespace-nowrap ${stateColours[state]}`}>
+          {t(stateNames[state])}
+        </span>
       </Cell>
     </Row>
   )
