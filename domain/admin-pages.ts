@@ -28,12 +28,16 @@ export const adminPages = {
   order: `${dashboard}/orders/:id`,
   receipt: `${dashboard}/orders/:id/receipt`,
   creditNotes: `${dashboard}/orders/:id/credit-notes`,
+  giftCards: `${dashboard}/gift-cards`,
+  giftCard: `${dashboard}/gift-cards/:id`,
   customers: `${dashboard}/customers`,
   customer: `${dashboard}/customers/:number`,
   reviews: `${dashboard}/reviews`,
   subscribers: `${dashboard}/subscribers`,
   newsletters: `${dashboard}/newsletters`,
   newsletter: `${dashboard}/newsletters/:id`,
+  vouchers: `${dashboard}/vouchers`,
+  voucher: `${dashboard}/vouchers/:id`,
   outbox: `${dashboard}/outbox`,
   search: `${dashboard}/search`,
   staff: `${dashboard}/staff`,
@@ -72,5 +76,11 @@ export const newOrderFor = (customer: number) => `${adminPages.newOrder}?custome
 export const customerPage = (number: number) => adminPages.customer.replace(':number', String(number))
 
 export const newsletterPage = (id: string) => adminPages.newsletter.replace(':id', encodeURIComponent(id))
+
+/** One voucher; a new one with the id "new". */
+export const voucherPage = (id: string) => adminPages.voucher.replace(':id', id)
+
+/** One gift card; the form to sell one with the id "new". */
+export const giftCardPage = (id: string) => adminPages.giftCard.replace(':id', id)
 
 export const settingsPage = (group: string) => adminPages.settingsGroup.replace(':group', group)

@@ -1,4 +1,5 @@
 import { orderScreens } from './a11y-admin-orders.ts'
+import { codeScreens } from './a11y-codes.ts'
 import { customerScreens } from './a11y-customers.ts'
 import { reportScreens } from './a11y-reports.ts'
 import { settingsScreens, setupScreens } from './a11y-settings.ts'
@@ -18,6 +19,7 @@ export const adminShop: Screen[] = [
     ...staffScreens,
     ...stockScreens,
     ...customerScreens,
+    ...codeScreens,
     ...reportScreens,
     ...todayScreens,
   ]),

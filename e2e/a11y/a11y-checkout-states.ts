@@ -72,7 +72,8 @@ export async function showTaxes(page: Page) {
     deliveryMethods,
   }
   const paymentMethods = [transfer, { ...cash, id: 'card', name: 'Card or wallet', deliveryMethods }]
-  const json = { ...shop, taxes: 'included', deliveryMethods: [method, pickup], paymentMethods }
+  const offers = { taxes: 'included', takesCodes: true, deliveryMethods: [method, pickup], paymentMethods }
+  const json = { ...shop, ...offers }
   await page.route('**/api/account/payment-methods', (route) => route.fulfill({ json: { paymentMethods } }))
   await page.route('**/api/shop', (route) => route.fulfill({ json }))
   const [sold, soldOut] = await booksOnSale(page.request)
@@ -83,8 +84,12 @@ export async function showTaxes(page: Page) {
   await page.route('**/api/orders/quote', (route) => {
     const subtotal = sold.newPrice.toFixed(2)
     const taxLines = [{ name: 'VAT', percent: '7', base: '1.00', amount: '0.07' }]
-    const sums = { subtotal, delivery: '0.00', tax: '0.07', total: subtotal, taxLines }
-    return route.fulfill({ json: { ...sums, pricesIncludeTax: true, deliveryMethod: 'pickup' } })
+    const sums = { subtotal, discount: '0.00', delivery: '0.00', tax: '0.07', total: subtotal, taxLines }
+    const asked: string[] = route.request().postDataJSON().codes ?? []
+    if (asked.includes(unknownCode)) return route.fulfill({ status: 409, json: refusedCode })
+    const codes = asked.map((code) => ({ code, kind: 'gift-card', amount: '1.00' }))
+    const rest = { pricesIncludeTax: true, deliveryMethod: 'pickup', codes, due: subtotal }
+    return route.fulfill({ json: { ...sums, ...rest } })
   })
   await fillLocalStorage(page, { cart: JSON.stringify([sold, soldOut]) })
   await page.goto('/about')
@@ -94,6 +99,28 @@ export async function showTaxes(page: Page) {
   await expect(page.getByText('is sold out, and is not in this order.')).toBeVisible()
   await expect(page.getByText(/^includes 7/)).toBeVisible()
   await page.getByRole('radio', { name: /^Card or wallet/ }).check()
+  await enterCodes(page)
+}
+
+const unknownCode = 'NOBODY-KNOWS-IT'
+
+const refusedCode = {
+  code: 'code-refused',
+  refusedCode: unknownCode,
+  reason: 'unknown',
+  message: `We do not know ${unknownCode}.`,
+}
+
+/** A gift card, and a code that is refused. */
+async function enterCodes(page: Page) {
+  await page.getByText('Voucher or gift card').click()
+  const field = page.getByLabel('Code', { exact: true })
+  await field.fill('THE-LONGEST-CODE-OF-A-VOUCHER-THERE-IS-1')
+  await field.press('Enter')
+  await expect(page.getByRole('list', { name: 'Applied codes' }).getByRole('listitem')).toHaveCount(1)
+  await field.fill(unknownCode)
+  await field.press('Enter')
+  await expect(field).toHaveAccessibleDescription(refusedCode.message)
 }
 
 export async function showThanks(page: Page) {

@@ -14,6 +14,7 @@ const sums: JournalSums = {
   net: much,
   tax: much,
   total: much,
+  giftCards: { sold: 1_000, amount: much },
   payments: [{ method: 'bank-transfer', paid: much, refunded: much }],
   paid: much,
   refunded: much,
@@ -23,12 +24,13 @@ const journal: Journal = {
   timeZone: 'UTC',
   sums,
   days: [{ day: '2026-09-30', sums }],
-  entries: (['receipt', 'credit-note', 'paid', 'refunded'] as const).map((kind) => ({
+  entries: (['receipt', 'credit-note', 'gift-card', 'paid', 'refunded'] as const).map((kind) => ({
     at: '2026-09-30T23:30:00.000Z',
     day: '2026-09-30',
     kind,
     number: kind === 'receipt' ? 1_000_000_000 : null,
-    order: { id, number: 1_000_000_000 },
+    order: kind === 'gift-card' ? null : { id, number: 1_000_000_000 },
+    giftCard: kind === 'gift-card' ? id : null,
     taxes: [],
     total: `-${much}`,
     method: kind === 'paid' ? 'bank-transfer' : null,

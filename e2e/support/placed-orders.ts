@@ -78,6 +78,7 @@ export const longOrders = (count: number): Order[] =>
     totalPrice: '9999999999.99',
     status: orderStatuses[at % orderStatuses.length] ?? 'placed',
     subtotal: '9999999999.99',
+    discount: '0.00',
     delivery: '0.00',
     tax: '0.00',
     total: '9999999999.99',
@@ -85,6 +86,7 @@ export const longOrders = (count: number): Order[] =>
     pricesIncludeTax: true,
     deliveryMethod: 'delivery',
     byLetter: false,
+    codes: [],
     payment: {
       method: 'cash-on-delivery',
       status: 'open',

@@ -373,7 +373,12 @@ test('an order that is being placed keeps the account open', async () => {
   const book = await shop.sell()
   const email = 'orders.first@reader.example'
   const as = await shop.shoppers.tokenFor(email)
-  const order = { ...orderFor(book, { email }), deliveryMethod: 'delivery' as const, deliveryNote: '' }
+  const order = {
+    ...orderFor(book, { email }),
+    deliveryMethod: 'delivery' as const,
+    deliveryNote: '',
+    codes: [],
+  }
   const address = { street: '', street2: '', ...order.address }
   const placing = { order: { ...order, address }, key: undefined, maxOpenOrders: 0 }
   let answer: ReturnType<typeof send> | undefined

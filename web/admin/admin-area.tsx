@@ -49,6 +49,10 @@ const CreditNotesOfOrder = lazyRoute(
   () => import('./orders/returns/credit-notes-of-order.tsx'),
   'CreditNotesOfOrder',
 )
+const AllGiftCards = lazyRoute(() => import('./gift-cards/all-gift-cards.tsx'), 'AllGiftCards')
+const GiftCardScreen = lazyRoute(() => import('./gift-cards/gift-card-screen.tsx'), 'GiftCardScreen')
+const AllVouchers = lazyRoute(() => import('./vouchers/all-vouchers.tsx'), 'AllVouchers')
+const VoucherScreen = lazyRoute(() => import('./vouchers/voucher-screen.tsx'), 'VoucherScreen')
 const AllCustomers = lazyRoute(() => import('./people/customers/all-customers.tsx'), 'AllCustomers')
 const OneCustomer = lazyRoute(() => import('./people/customers/one-customer.tsx'), 'OneCustomer')
 const AllReviews = lazyRoute(() => import('./reviews/all-reviews.tsx'), 'AllReviews')
@@ -98,12 +102,16 @@ const screens = {
   [adminPages.order]: OneOrder,
   [adminPages.receipt]: ReceiptOfOrder,
   [adminPages.creditNotes]: CreditNotesOfOrder,
+  [adminPages.giftCards]: AllGiftCards,
+  [adminPages.giftCard]: GiftCardScreen,
   [adminPages.customers]: AllCustomers,
   [adminPages.customer]: OneCustomer,
   [adminPages.reviews]: AllReviews,
   [adminPages.subscribers]: Subscribers,
   [adminPages.newsletters]: AllNewsletters,
   [adminPages.newsletter]: NewsletterScreen,
+  [adminPages.vouchers]: AllVouchers,
+  [adminPages.voucher]: VoucherScreen,
   [adminPages.outbox]: Outbox,
   [adminPages.search]: AdminSearch,
   [adminPages.staff]: Staff,

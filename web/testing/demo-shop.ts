@@ -44,6 +44,7 @@ export const demoShop: PublicShop = {
   keepOrderYears: 10,
   trackingUrl: '',
   taxes: 'none',
+  takesCodes: false,
   stockWords: {
     inStock: 'In stock',
     low: 'Only {count} left',

@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { sql } from '../../database/sql.ts'
 import { admin } from '../../../contract/people/admin.ts'
 import { backups } from '../../../contract/shop/backups.ts'
 import { bookChanges } from '../../../contract/catalog/book-changes.ts'
@@ -67,7 +66,7 @@ export async function staffChanges(shop: TestShop): Promise<Line[]> {
     ...(await ofBooks(shop)),
     ...(await ofOrders(shop)),
     ...ofVouchers(),
-    ...ofGiftCards(shop),
+    ...ofGiftCards(),
     ...(await ofReviews(shop)),
     ...(await ofCustomers(shop)),
     ...(await ofStock(shop)),
@@ -204,17 +203,14 @@ function ofVouchers(): Line[] {
   ]
 }
 
-/** The code is the shop's: the tests give it one that they know. */
-function ofGiftCards({ db }: TestShop): Line[] {
+function ofGiftCards(): Line[] {
   let id = ''
+  const endOfCode = expect.stringMatching(/^…[A-Z\d]{4}$/) as string
   const ofCard = (route: Route, action: string, body: object) =>
-    line(route, action, '…WXYZ', async () => {
-      await db.run(sql`update gift_cards set code = 'ABCDEFGHJKLMWXYZ' where id = ${id}`)
-      return { params: { id }, body }
-    })
+    line(route, action, endOfCode, () => ({ params: { id }, body }))
   return [
     {
-      ...line(giftCards.sell, 'gift-card.sell', expect.stringMatching(/^…[A-Z\d]{4}$/) as string, () => ({
+      ...line(giftCards.sell, 'gift-card.sell', endOfCode, () => ({
         body: { amount: '25', paidBy: 'cash', name: '', email: '', text: '' },
       })),
       keep: (card: GiftCard) => void (id = card.id),

@@ -2,7 +2,7 @@ import { t } from '../../../messages/t.ts'
 import { minorUnitsOfAmount } from '../../../contract/money.ts'
 import type { NewVoucher, Reduction, Voucher, VoucherTerms } from '../../../contract/orders/vouchers.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
-import { changesBetween, recordAudit } from '../../audit/audit.sql.ts'
+import { type Changes, changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
 import { amountWrong } from '../payments/record-payment.ts'
 import type { TakenOff } from './discounts.ts'
@@ -30,16 +30,13 @@ export const createVoucher = (
     if (wrong.length > 0) return { invalid: wrong }
     const voucher = await insertVoucher(tx, { ...typed, takenOff: takenOffBy(reduction, decimals) })
     if (!voucher) return { isTaken: true }
-    const { kind: _, ...off } = reduction
-    const changes = Object.fromEntries(
-      Object.entries({ ...off, ...termsOf(voucher) }).map(([field, value]) => [
-        field,
-        [null, value] as const,
-      ]),
-    )
+    const changes = asNew({ ...reduction, ...termsOf(voucher) })
     await recordAudit(tx, username, { action: 'voucher.create', subject: voucher.code, changes })
     return { voucher }
   })
+
+const asNew = ({ kind: _, ...values }: Record<string, unknown>): Changes =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, [null, value]]))
 
 const wrongReduction = (reduction: Reduction, decimals: number): FieldErrors =>
   reduction.kind === 'percent'

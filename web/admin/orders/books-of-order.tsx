@@ -1,6 +1,7 @@
 import { t } from '../../../messages/t.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
+import { leftToPay } from '../../../domain/money/left-to-pay.ts'
 import { isOpenLine } from '../../../domain/shipments.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import { ask } from '../../app/notices/ask.tsx'
@@ -75,7 +76,7 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
         )}
       </div>
       <div className="mt-4 border-t border-line pt-4">
-        <Sums of={order} look="small" />
+        <Sums of={order} left={leftToPay(order.payment)} look="small" />
         <AfterReturns order={order} />
       </div>
     </Panel>

@@ -1,25 +1,19 @@
-import {
-  entryLabels,
-  maxEntries,
-  type Journal,
-  type JournalEntry,
-  type JournalSums,
-  reports,
-} from '../../../contract/orders/reports.ts'
+import { type Journal, type JournalSums, reports } from '../../../contract/orders/reports.ts'
 import { urlOf } from '../../../contract/request.ts'
-import { adminPages, orderPage } from '../../../domain/admin-pages.ts'
+import { adminPages } from '../../../domain/admin-pages.ts'
 import { paymentMethodNames } from '../../../domain/money/payment-methods.ts'
 import { formatNumber, t } from '../../../messages/t.ts'
 import { plainPrice } from '../../app/shop/format.tsx'
 import { useCalendarDay } from '../../storefront/stock/availability.tsx'
-import { Link } from '../../ui/link.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
-import { Amount } from '../../ui/price.tsx'
+import { usePrice } from '../../ui/price.tsx'
 import { useSearchParams } from '../../ui/use-search-params.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { ExportButton } from '../ui/export-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
+import { Entries } from './journal-entries.tsx'
+import { Money } from './money-cell.tsx'
 import { ReportDaysForm, useReportDays } from './report-days.tsx'
 import { useGetJournalQuery } from './reports-api.ts'
 
@@ -149,8 +143,23 @@ const Payments = ({ sums }: { sums: JournalSums }) => (
         </Row>
       </Table>
     )}
+    <GiftCardsSold {...sums} />
   </section>
 )
+
+/** No part of the sales: they are taxed when they are spent. */
+function GiftCardsSold({ giftCards: { sold, amount } }: JournalSums) {
+  const price = usePrice()
+  if (sold === 0) return null
+  return (
+    <p className="mt-3 text-sm text-ink-soft tabular-nums">
+      {t(
+        '{sold, plural, one {# gift card} other {# gift cards}} sold for {amount}. Gift cards are taxed when they are spent.',
+        { sold, amount: price(amount) },
+      )}
+    </p>
+  )
+}
 
 function Days({ days }: Pick<Journal, 'days'>) {
   const dayOf = useCalendarDay()
@@ -191,66 +200,3 @@ function Days({ days }: Pick<Journal, 'days'>) {
     </Panel>
   )
 }
-
-function Entries({ journal: { entries, isMore } }: { journal: Journal }) {
-  const dayOf = useCalendarDay()
-  return (
-    <Panel title={t('Entries [of a journal]')}>
-      {isMore && (
-        <p className="-mt-4 mb-4 text-sm text-ink-soft">
-          {t('The first {count} entries. The CSV file has all of them.', { count: maxEntries })}
-        </p>
-      )}
-      <Table
-        name={t('List of entries')}
-        head={
-          <>
-            <Heading>{t('Date')}</Heading>
-            <Heading>{t('Entry [of a journal]')}</Heading>
-            <Heading>{t('Order [noun]')}</Heading>
-            <Heading isExtra>{t('Payment method')}</Heading>
-            <Heading isNumber>{t('Amount')}</Heading>
-          </>
-        }
-      >
-        {entries.map((entry) => (
-          <Row
-            key={[
-              entry.at,
-              entry.kind,
-              entry.number,
-              entry.order?.number ?? entry.giftCard,
-              entry.total,
-            ].join(' ')}
-          >
-            <Cell>{dayOf(entry.day)}</Cell>
-            <Cell>{nameOf(entry)}</Cell>
-            <Cell>
-              {entry.order && (
-                <Link to={orderPage(entry.order.id)} className="link inline-flex min-h-11 items-center">
-                  {entry.order.number}
-                </Link>
-              )}
-            </Cell>
-            <Cell isExtra>{entry.method && t(paymentMethodNames[entry.method])}</Cell>
-            <Money of={entry.total} />
-          </Row>
-        ))}
-      </Table>
-    </Panel>
-  )
-}
-
-const nameOf = ({ kind, number }: JournalEntry) => [t(entryLabels[kind]), number].filter(Boolean).join(' ')
-
-const Money = ({ of, isSum, isExtra }: { of: string; isSum?: boolean; isExtra?: boolean }) => (
-  <Cell isNumber isExtra={isExtra}>
-    {isSum ? (
-      <strong className="font-semibold">
-        <Amount of={of} />
-      </strong>
-    ) : (
-      <Amount of={of} />
-    )}
-  </Cell>
-)

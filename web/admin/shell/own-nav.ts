@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { adminPages, settingsPage } from '../../../domain/admin-pages.ts'
+import { adminPages, giftCardPage, settingsPage, voucherPage } from '../../../domain/admin-pages.ts'
 import { isAtLeast } from '../../../domain/staff-roles.ts'
 import type { Label } from '../../../messages/message.ts'
 import { msg } from '../../../messages/t.ts'
@@ -39,6 +39,7 @@ const sections: NavSection[] = [
       { ...orders, name: msg('All orders') },
       entry(msg('New order'), adminPages.newOrder, orders.icon),
       customers,
+      { ...entry(msg('Gift cards'), adminPages.giftCards, orders.icon), within: giftCardPage('') },
     ],
   },
   {
@@ -69,7 +70,13 @@ const sections: NavSection[] = [
     name: msg('Marketing'),
     icon: Megaphone,
     Count: reviews.Count,
-    entries: [newsletters, subscribers, reviews, group(msg('News'), 'news', newsletters.icon)],
+    entries: [
+      newsletters,
+      subscribers,
+      { ...entry(msg('Vouchers'), adminPages.vouchers, Megaphone), within: voucherPage('') },
+      reviews,
+      group(msg('News'), 'news', newsletters.icon),
+    ],
   },
   {
     name: msg('Reports'),

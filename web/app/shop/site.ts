@@ -5,7 +5,13 @@ import type { PublicShop } from '../../../contract/shop/shop.ts'
 /** What every page shows of the shop. What only some pages need, such as checkout and that of a book, is fetched there, and changes no other page. */
 export type ShopOfPages = Omit<
   PublicShop,
-  'deliveryMethods' | 'deliveryNote' | 'paymentMethods' | 'trackingUrl' | 'keepOrderYears' | 'taxes'
+  | 'deliveryMethods'
+  | 'deliveryNote'
+  | 'paymentMethods'
+  | 'trackingUrl'
+  | 'keepOrderYears'
+  | 'taxes'
+  | 'takesCodes'
 >
 
 export type Site = {
@@ -23,6 +29,7 @@ export const siteOf = (
     trackingUrl: _tracking,
     keepOrderYears: _years,
     taxes: _taxes,
+    takesCodes: _codes,
     ...shop
   }: PublicShop,
 ): Site => ({ origin, shop })

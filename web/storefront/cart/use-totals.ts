@@ -17,7 +17,12 @@ export const quoteApi = api.injectEndpoints({
   endpoints: (build) => ({ getQuote: byRoute(build).read(quotes.compute, 'Books', 'Shop') }),
 })
 
-const { useGetQuoteQuery } = quoteApi
+export const { useGetQuoteQuery, useLazyGetQuoteQuery } = quoteApi
+
+/** What a quote is asked for. */
+export type QuoteRequest = Parameters<typeof quoteApi.endpoints.getQuote.initiate>[0]
+
+export type CodeRefusal = Extract<QuoteRefusal, { code: 'code-refused' }>
 
 export type Totals = {
   /** Undefined until the server has computed them. */
@@ -26,6 +31,10 @@ export type Totals = {
   problem: string | undefined
   /** Ids of the books that are sold out, which is then the problem. */
   soldOut: string[]
+  /** A code that cannot be used any more. */
+  refusedCode: CodeRefusal | undefined
+  /** What was asked, without the codes. */
+  request: QuoteRequest
   tryAgain(): void
 }
 
@@ -38,34 +47,42 @@ export function soldOutIn(problem: Problem | undefined): string[] {
   return code === 'sold-out' ? productIds : none
 }
 
+/** The code that an order or its quote was refused for. */
+export const refusedCodeIn = (problem: Problem | undefined) =>
+  problem?.code === 'code-refused' ? (problem as CodeRefusal) : undefined
+
 /** Subtotal, delivery, tax and total of the books. The server computes them, unless the shop says that it need not. */
 export function useTotals(
   books: Book[],
   shop: PublicShop | undefined,
   deliveryMethod: DeliveryMethod,
   country: string,
+  codes = none,
 ): Totals {
   const { decimals } = useShop()
   const subtotal = subtotalOf(books, decimals)
   const method = shop?.deliveryMethods.find(({ id }) => id === deliveryMethod)
   // A process of an earlier version does not say: then a quote is right.
-  const isPlain = method?.needsQuote === false
+  const isPlain = method?.needsQuote === false && codes.length === 0
   const isAsked = shop && !isPlain && books.length > 0 && books.length <= maxBooks
-  const productIds = books.map(({ _id }) => _id)
+  const request = { productIds: books.map(({ _id }) => _id), deliveryMethod, country }
   const { currentData, error, refetch } = useGetQuoteQuery(
-    isAsked ? { productIds, deliveryMethod, country } : skipToken,
+    isAsked ? { ...request, ...(codes.length > 0 && { codes }) } : skipToken,
     { refetchOnMountOrArgChange: true },
   )
   // A price that changed meanwhile must not be added to the others unseen.
   const quote = currentData?.subtotal === subtotal ? currentData : undefined
   const problem = isAsked && error ? problemIn(error) : undefined
+  const refusedCode = refusedCodeIn(problem)
   return {
     sums: isPlain ? plainSums(subtotal, decimals, deliveryMethod) : quote,
     problem:
-      isAsked && error
+      isAsked && error && !refusedCode
         ? (problem?.message ?? t('The total could not be computed. Check your connection.'))
         : undefined,
     soldOut: soldOutIn(problem),
+    refusedCode,
+    request,
     tryAgain: () => void refetch(),
   }
 }

@@ -1,17 +1,20 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Book } from '../../../contract/catalog/books.ts'
-import type { NewOrder, Quote } from '../../../contract/orders/orders.ts'
+import type { Quote } from '../../../contract/orders/orders.ts'
 import type { Shopper } from '../../app/session/use-account.ts'
+import type { OrderRequest } from '../orders/orders-api.ts'
 import { type CartEntry, onSale } from '../cart/use-cart-with-prices.ts'
 import { useTotals } from '../cart/use-totals.ts'
 import { usePrice } from '../../ui/price.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useProblems } from '../../ui/form-problems.ts'
+import { CodeFields } from './code-fields.tsx'
 import { DeliveryChoice } from './delivery-fields.tsx'
 import { OrderedBooks, OrderSums } from './ordered-books.tsx'
 import { PersonalDetails } from './personal-details.tsx'
 import { useSaveAddress } from './saved-addresses.tsx'
+import { useCodes } from './use-codes.ts'
 import { type Delivery, useDelivery } from './use-delivery.ts'
 import { type Details, detailsFrom, fieldNames, useDetails } from './use-details.ts'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -19,6 +22,7 @@ import { trialUid } from './trial-shopper.ts'
 import { endTrial } from './trial.tsx'
 import { type Payment, usePayment } from './use-payment.ts'
 import type { Placing } from './use-place-order.ts'
+import { isSum } from '../../../domain/money/left-to-pay.ts'
 import { type ShopPageSlug, textUrl } from '../../../domain/pages.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Link } from '../../ui/link.tsx'
@@ -34,13 +38,15 @@ type Props = {
 }
 
 export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
-  const { details, note, type, saving } = useDetails(shopper)
+  const { details, note, type, saving, codes: kept, setCodes } = useDetails(shopper)
   const { form, problems, mark, show } = useProblems(fieldNames)
   const email = shopper.email ?? ''
   const books = onSale(entries)
   const delivery = useDelivery(details.country)
   const saveAddress = useSaveAddress(shopper.uid, { ...details, country: delivery.country })
-  const totals = useTotals(books, delivery.shop, delivery.method, delivery.countries ? delivery.country : '')
+  const country = delivery.countries ? delivery.country : ''
+  const totals = useTotals(books, delivery.shop, delivery.method, country, kept)
+  const codes = useCodes(kept, setCodes, totals)
   const payment = usePayment(shopper.uid, delivery)
   const { sums, soldOut } = totals
   useEffect(() => {
@@ -56,6 +62,7 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
       orderOf(email, { ...details, note }, books, { ...delivery, payment }, sums),
       entries,
     )
+    if (failure?.refusedCode) codes.refuse(failure.refusedCode)
     if (failure) show(failure.problems)
   }
   return (
@@ -79,13 +86,14 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
             onType={(name, value) => (type(name, value), mark(name))}
             onProblem={mark}
           />
-          <PaymentChoice {...payment} />
+          <PaymentChoice {...payment} isPaid={sums !== undefined && !isSum(sums.due)} />
         </div>
         <section
           aria-label={t('Your order')}
           className="top-24 grid gap-4 rounded-panel border border-line bg-surface p-6 lg:[@media_screen_and_(min-height:46rem)]:sticky"
         >
           <OrderedBooks entries={entries} />
+          {delivery.shop?.takesCodes && <CodeFields codes={codes} sums={sums} />}
           <OrderSums totals={totals} delivery={delivery} />
           <Confirm placing={placing} isReady={sums !== undefined} />
         </section>
@@ -140,8 +148,8 @@ function orderOf(
   details: Details & { note: string },
   books: Book[],
   { method, country, payment }: Delivery & { payment: Payment },
-  { total }: Quote,
-): NewOrder {
+  { total, due, codes }: Quote,
+): OrderRequest {
   const { name, phone, ...address } = detailsFrom((name) => details[name].trim())
   const nowhere = { street: '', street2: '', city: '', country: '', state: '', zipcode: '' }
   return {
@@ -154,7 +162,7 @@ function orderOf(
     deliveryMethod: method,
     deliveryNote: method === 'pickup' ? '' : details.note,
     ...(payment.method && { paymentMethod: payment.method }),
-    codes: [],
+    ...(codes.length > 0 && { codes: codes.map(({ code }) => code), due }),
   }
 }
 

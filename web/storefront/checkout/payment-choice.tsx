@@ -6,8 +6,17 @@ import { t } from '../../../messages/t.ts'
 const heading = 'font-serif text-2xl font-medium'
 
 /** A choice of several methods; otherwise what the only one is, unless that is cash. */
-export function PaymentChoice({ methods, method, choose }: Payment) {
+export function PaymentChoice({ methods, method, choose, isPaid }: Payment & { isPaid: boolean }) {
   const [only, second] = methods
+  if (isPaid)
+    return (
+      <section aria-labelledby="payment">
+        <h2 id="payment" className={heading}>
+          {t('Payment')}
+        </h2>
+        <p className="mt-4">{t('Your gift card pays for the whole order.')}</p>
+      </section>
+    )
   if (!only || (!second && isCash(only.id))) return null
   if (!second)
     return (

@@ -17,6 +17,7 @@ export function useDetails(shopper: Shopper) {
   const draft = draftOf(shopper)
   const [typed, setTyped] = useState(() => typedIn(draft))
   const [isToBeSaved, setToBeSaved] = useState(() => find(draft)['isToBeSaved'] === true)
+  const [codes, setCodes] = useState(() => codesIn(draft))
   const { orders = [] } = useMyOrders()
   // An order that was picked up has no address.
   const last = orders.find(({ deliveryMethod }) => deliveryMethod === 'delivery') ?? orders[0]
@@ -26,7 +27,10 @@ export function useDetails(shopper: Shopper) {
   const before =
     addresses?.find(({ isDefault }) => isDefault) ?? (areKnown && last ? deliveredTo(last) : undefined)
 
-  useEffect(() => keep(draft, { ...typed, isToBeSaved }), [draft, typed, isToBeSaved])
+  useEffect(
+    () => keep(draft, { ...typed, isToBeSaved, ...(codes.length > 0 && { codes }) }),
+    [draft, typed, isToBeSaved, codes],
+  )
 
   return {
     details: detailsFrom((name) => typed[name] ?? before?.[name]),
@@ -35,7 +39,15 @@ export function useDetails(shopper: Shopper) {
     type: (name: FieldName, value: string) => setTyped((typed) => ({ ...typed, [name]: value })),
     /** Whether the address is to be saved with the order. */
     saving: { isToBeSaved, onSave: setToBeSaved },
+    /** Of a voucher and of gift cards. */
+    codes,
+    setCodes,
   }
+}
+
+function codesIn(draft: string): string[] {
+  const { codes } = find(draft)
+  return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : []
 }
 
 function typedIn(draft: string): Partial<Record<FieldName, string>> {

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { Book } from '../../../contract/catalog/books.ts'
-import type { NewOrder, OrderRefusal } from '../../../contract/orders/orders.ts'
+import type { OrderRefusal } from '../../../contract/orders/orders.ts'
 import type { Order } from '../../../contract/orders/placed-order.ts'
 import { ownOrderPage, pages } from '../../../domain/pages.ts'
 import { removeFromCart } from '../cart/cart.ts'
 import type { RefusedOrder } from '../cart/refused-order.tsx'
 import type { CartEntry } from '../cart/use-cart-with-prices.ts'
-import { soldOutIn } from '../cart/use-totals.ts'
+import { type CodeRefusal, refusedCodeIn, soldOutIn } from '../cart/use-totals.ts'
 import { ask, asMessage } from '../../app/notices/ask.tsx'
-import { usePlaceOrderMutation } from '../orders/orders-api.ts'
+import { type OrderRequest, usePlaceOrderMutation } from '../orders/orders-api.ts'
 import { isAwaited } from '../orders/payment/payment-api.ts'
 import type { ToBePaid } from '../orders/payment/use-pay-by-card.ts'
 import type { JustPlaced } from '../orders/placed-order.tsx'
@@ -34,7 +34,7 @@ export function usePlaceOrder(draft: string) {
   const navigate = useNavigate()
   const { isDemo } = useShop()
 
-  async function place(order: NewOrder, entries: CartEntry[]): Promise<Failure | undefined> {
+  async function place(order: OrderRequest, entries: CartEntry[]): Promise<Failure | undefined> {
     if (isRunning.current) return undefined
     isRunning.current = true
     setOrdered(entries)
@@ -84,7 +84,7 @@ export function usePlaceOrder(draft: string) {
 
 function useSendOrder() {
   const [placeOrder] = usePlaceOrderMutation()
-  return async (order: NewOrder) => {
+  return async (order: OrderRequest) => {
     const sent = await placeOrder({ order, key: orderKey() })
     const existing = sent.data ?? earlierIn(sent.error)
     // An earlier attempt placed this order, and it was cancelled since: place a new one.
@@ -124,6 +124,7 @@ type Failure = {
   isAboutCart: boolean
   /** Ids of the books that are. */
   soldOut: string[]
+  refusedCode?: CodeRefusal | undefined
 }
 
 function failureOf(error: object, entries: CartEntry[]): Failure {
@@ -144,6 +145,7 @@ function failureOf(error: object, entries: CartEntry[]): Failure {
     problems,
     isAboutCart: isAboutCart(problem.code),
     soldOut,
+    refusedCode: refusedCodeIn(problem),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/orders/placed-order.ts'
 import { bookPage } from '../../../domain/pages.ts'
+import { leftToPay } from '../../../domain/money/left-to-pay.ts'
 import { useGetBooksQuery } from '../../app/api/api.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -30,7 +31,7 @@ export function OrderBooks({ order, isOpen }: Props) {
         ))}
       </ul>
       <div className="mt-5 border-t border-line pt-4">
-        <Sums of={order} />
+        <Sums of={order} left={leftToPay(order.payment)} />
         <AfterReturns order={order} />
       </div>
     </div>

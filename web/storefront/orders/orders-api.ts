@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { type MoveRefusal, type NewOrder, orders } from '../../../contract/orders/orders.ts'
 import type { Order } from '../../../contract/orders/placed-order.ts'
 import { ownOrders } from '../../../contract/orders/own-orders.ts'
@@ -8,7 +9,10 @@ import { useAccount } from '../../app/session/use-account.ts'
 
 /** `next` is the parameter of the next page; undefined on the last one. */
 type OrdersPage = { orders: Order[]; next: string | undefined }
-type PlacedOrder = { order: NewOrder; key: string }
+/** As the checkout sends it: codes only where there are some. */
+export type OrderRequest = z.input<typeof NewOrder>
+
+type PlacedOrder = { order: OrderRequest; key: string }
 
 /** The uid separates cache entries, because an e-mail address may later belong to another account. */
 export type OrdersKey = { uid: string; email: string }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { Order } from '../../../contract/orders/placed-order.ts'
 import type { OwnOrder } from '../../../contract/orders/own-orders.ts'
+import { isSum, leftToPay } from '../../../domain/money/left-to-pay.ts'
 import { pages } from '../../../domain/pages.ts'
 import { staying } from '../layout/use-fresh-page.ts'
 import { useShop } from '../../app/shop/site.ts'
@@ -72,7 +73,7 @@ export function ThankYou({ order, confirmation }: Props) {
         <ConfirmationNote confirmation={confirmation} email={email} />
         <HeldCopies order={order} className="mt-3" />
         <NextSteps order={order} as="h3" className="mt-4" />
-        {order.payment.method === 'bank-transfer' && (
+        {order.payment.method === 'bank-transfer' && isSum(leftToPay(order.payment)) && (
           <div className="mt-4 grid gap-4">
             <TransferDetails order={order} />
           </div>

@@ -16,6 +16,8 @@ export const screenRoles: Record<string, StaffRole | undefined> = {
   [adminPages.subscribers]: 'manager',
   [adminPages.newsletters]: 'manager',
   [adminPages.newsletter]: 'manager',
+  [adminPages.vouchers]: 'manager',
+  [adminPages.voucher]: 'manager',
   [adminPages.outbox]: 'manager',
   [adminPages.settings]: 'manager',
   [adminPages.settingsGroup]: 'manager',

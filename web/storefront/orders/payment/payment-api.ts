@@ -49,7 +49,7 @@ const paymentApi = api.injectEndpoints({
 
 /** Whether the provider may still tell of a payment. */
 export const isAwaited = ({ status, payment }: Order) =>
-  payment.method === 'card' && payment.status === 'open' && status === 'placed'
+  payment.method === 'card' && ['open', 'partly-paid'].includes(payment.status) && status === 'placed'
 
 export const {
   useGetOfferedMethodsQuery,

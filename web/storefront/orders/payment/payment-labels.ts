@@ -13,10 +13,23 @@ export type Formats = {
 
 export const useFormats = (): Formats => ({ price: usePrice(), dayOf: useCalendarDay() })
 
-type Paid = Pick<Order, 'status' | 'deliveryMethod' | 'payment'>
+type Paid = Pick<Order, 'status' | 'deliveryMethod' | 'payment' | 'codes'>
+
+const hasGiftCard = ({ codes }: Pick<Paid, 'codes'>) =>
+  codes.some(({ kind, amount }) => kind === 'gift-card' && isSum(amount))
+
+/** Gift cards alone have paid it. */
+function isPaidByGiftCard({ codes, payment }: Pick<Paid, 'codes' | 'payment'>): boolean {
+  const { paid, status } = payment
+  const byCards = codes.filter(({ kind }) => kind === 'gift-card').map(({ amount }) => Number(amount))
+  const sum = byCards.reduce((sum, amount) => sum + amount, 0)
+  const decimals = paid.split('.')[1]?.length ?? 0
+  return status === 'paid' && hasGiftCard({ codes }) && sum.toFixed(decimals) === paid
+}
 
 /** The demo has the words of its specification. */
-export function methodOf({ deliveryMethod, payment }: Paid, isDemo = false): string {
+export function methodOf({ deliveryMethod, payment, codes }: Omit<Paid, 'status'>, isDemo = false): string {
+  if (isPaidByGiftCard({ codes, payment })) return t('Gift card')
   if (!isCash(payment.method)) return t(paymentMethodNames[payment.method])
   if (deliveryMethod === 'pickup') return t('Cash at pick-up')
   return isDemo ? t('Cash on delivery [title of the checkout]') : t('Cash on delivery')
@@ -39,11 +52,13 @@ export function paymentOf(order: Paid, formats: Formats): string {
       paid: formats.price(payment.paid),
       left: formats.price(leftToPay(payment)),
     })
+  if (isPaidByGiftCard(order)) return t('Paid with gift card')
   return isCash(payment.method) ? cashWords(order) : otherWords(order, formats)
 }
 
-function cashWords({ status, deliveryMethod, payment }: Paid): string {
-  if (payment.status === 'paid') return status === 'delivered' ? t('Paid in cash') : t('Paid [an order]')
+function cashWords({ status, deliveryMethod, payment, codes }: Paid): string {
+  if (payment.status === 'paid')
+    return status === 'delivered' && !hasGiftCard({ codes }) ? t('Paid in cash') : t('Paid [an order]')
   if (status === 'delivered') return payment.status === 'open' ? t('Not paid yet') : t('Paid in cash')
   return deliveryMethod === 'pickup' ? t('Payable in cash at pick-up') : t('Payable in cash on delivery')
 }

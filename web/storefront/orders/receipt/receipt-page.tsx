@@ -9,6 +9,7 @@ import { problemIn } from '../../../app/api/problem-in.ts'
 import { Head } from '../../../app/head/head.tsx'
 import { useOrdersKey } from '../orders-api.ts'
 import { Link } from '../../../ui/link.tsx'
+import { rich } from '../../../ui/rich.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
 import type { TaxLine } from '../../../../contract/orders/placed-order.ts'
 import { addressLines } from '../../../../domain/address-lines.ts'
@@ -21,10 +22,10 @@ import { Day } from '../../../app/shop/format.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import { isCash } from '../../../../domain/money/payment-methods.ts'
 import { spacedIban } from '../../../../domain/money/iban.ts'
-import { leftToPay } from '../../../../domain/money/left-to-pay.ts'
+import { isSum, leftToPay } from '../../../../domain/money/left-to-pay.ts'
 import { methodOf, paymentOf, useFormats } from '../payment/payment-labels.ts'
 import { EditionLine } from '../../book/edition-line.tsx'
-import { Rows, TotalRow } from '../sums.tsx'
+import { GiftCardRows, Rows, TotalRow } from '../sums.tsx'
 import { t } from '../../../../messages/t.ts'
 
 /** The uid separates the receipts of the accounts that sign in on one device. */
@@ -90,6 +91,7 @@ const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
         <dl className="grid gap-1">
           <Rows lines={sumLines(receipt.order, useShop())} />
           <TotalRow total={receipt.order.total} />
+          <GiftCardRows codes={receipt.order.codes} left={leftToPay(receipt.order.payment)} />
         </dl>
         <Payment order={receipt.order} />
       </div>
@@ -183,7 +185,7 @@ export function DocumentLines({ lines, hasTax }: LinesProps) {
         </tr>
       </thead>
       <tbody className="border-b border-edge">
-        {lines.map(({ _id, title, author, price, taxPercent, ...edition }) => (
+        {lines.map(({ _id, title, author, price, discount, taxPercent, ...edition }) => (
           <tr key={_id} className="break-inside-avoid">
             <td className="py-2 pr-4 wrap-anywhere">
               {author ? `${title} – ${author}` : title}
@@ -196,6 +198,11 @@ export function DocumentLines({ lines, hasTax }: LinesProps) {
             )}
             <td className="py-2 pl-4 text-right align-top tabular-nums">
               <Amount of={price} />
+              {isSum(discount) && (
+                <p className="text-ink-soft">
+                  {rich('Discount {amount}', { amount: <Amount of={`-${discount}`} /> })}
+                </p>
+              )}
             </td>
           </tr>
         ))}

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { adminPages, giftCardPage } from '../../../domain/admin-pages.ts'
+import { withQuery, wordsIn } from '../../../domain/pages.ts'
+import { pageIn } from '../../../domain/search-page.ts'
+import { t } from '../../../messages/t.ts'
+import { Day } from '../../app/shop/format.tsx'
+import { staying } from '../../storefront/layout/use-fresh-page.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { TryAgain } from '../../ui/notice.tsx'
+import { Amount, usePrice } from '../../ui/price.tsx'
+import { rich } from '../../ui/rich.tsx'
+import { useSearchParams } from '../../ui/use-search-params.ts'
+import { AdminTitle } from '../ui/admin-title.tsx'
+import { FindBox, useFindBox } from '../ui/find-box.tsx'
+import { PageLinks } from '../ui/list-page-links.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Cell, Heading, Row, Table } from '../ui/table.tsx'
+import { stateOf } from './gift-card-words.ts'
+import { type ListedGiftCard, useGetGiftCardsQuery } from './gift-cards-api.ts'
+
+type View = { q: string; page: number }
+
+const cardsOnPage = 25
+
+/** Keeps the offset within the limit of the list, which is 1,000,000. */
+const lastPage = 40_000
+
+const giftCardsPage = ({ q, page }: View) =>
+  withQuery(adminPages.giftCards, { q, page: page > 1 ? page : undefined })
+
+export function AllGiftCards() {
+  const [address] = useSearchParams()
+  const view = { q: wordsIn(address.get('q') ?? '').slice(0, 100), page: pageIn(address, lastPage) }
+  return (
+    <Panel
+      title={t('Gift cards')}
+      beside={<ButtonLink to={giftCardPage('new')}>{t('Sell a gift card')}</ButtonLink>}
+    >
+      <AdminTitle>{t('Gift cards')}</AdminTitle>
+      <PageOfGiftCards view={view} />
+    </Panel>
+  )
+}
+
+function PageOfGiftCards({ view }: { view: View }) {
+  const { q, page } = view
+  const { currentData, data, isError, refetch } = useGetGiftCardsQuery(
+    { ...(q && { q }), limit: cardsOnPage, offset: (page - 1) * cardsOnPage },
+    { refetchOnMountOrArgChange: true },
+  )
+  if (!currentData && isError)
+    return <TryAgain onTryAgain={() => void refetch()}>{t("The gift cards couldn't be loaded.")}</TryAgain>
+  // The gift cards before stay until the next ones have loaded; an empty list says nothing about them.
+  if (!data || (!currentData && data.total === 0))
+    return <output className="block py-8 text-ink-soft">{t('Loading…')}</output>
+  const { giftCards, total, balance } = data
+  if (total === 0 && !q) return <NoGiftCards />
+  const last = Math.max(1, Math.ceil(total / cardsOnPage))
+  if (currentData && page > last) return <Navigate to={giftCardsPage({ ...view, page: last })} replace />
+  return (
+    <>
+      <p className="mb-4 max-w-[65ch] text-pretty tabular-nums">
+        {rich('Your gift cards are still worth <strong>{balance}</strong> in all.', {
+          strong,
+          balance: <Amount of={balance} />,
+        })}{' '}
+        <span className="text-sm text-ink-soft">{t('They are taxed when they are spent.')}</span>
+      </p>
+      <GiftCardSearch q={q} />
+      {total === 0 ? (
+        <output className="block py-8">{t('No gift card matches this.')}</output>
+      ) : (
+        <div aria-busy={!currentData} className="transition-opacity duration-150 aria-busy:opacity-60">
+          <output className="mb-2 block text-sm text-ink-soft tabular-nums">
+            {t('{count, plural, one {# gift card} other {# gift cards}}', { count: total })}
+          </output>
+          <List giftCards={giftCards} />
+          <PageLinks page={page} last={last} addressOf={(page) => giftCardsPage({ ...view, page })} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const strong = (text: ReactNode) => <strong className="font-semibold">{text}</strong>
+
+const NoGiftCards = () => (
+  <output className="block max-w-[60ch] py-4 text-pretty">
+    {t(
+      'No gift cards yet. Sell one at the counter or by e-mail: your shop makes the code, keeps the balance, and takes it at the checkout.',
+    )}
+  </output>
+)
+
+function GiftCardSearch({ q }: { q: string }) {
+  const navigate = useNavigate()
+  const { props, onSubmit } = useFindBox(
+    q,
+    (q, replace) => void navigate(giftCardsPage({ q, page: 1 }), { replace, ...staying }),
+  )
+  return (
+    <search>
+      <form onSubmit={onSubmit} className="mb-4">
+        <FindBox label={t('Search gift cards')} placeholder={t('Code, name or e-mail')} {...props} />
+      </form>
+    </search>
+  )
+}
+
+const List = ({ giftCards }: { giftCards: ListedGiftCard[] }) => (
+  <Table
+    name={t('Gift cards, newest first')}
+    head={
+      <>
+        <Heading>{t('Code [of a voucher]')}</Heading>
+        <Heading isExtra>{t('For [a person]')}</Heading>
+        <Heading isExtra>{t('Sold [a gift card]')}</Heading>
+        <Heading isNumber>{t('Balance')}</Heading>
+        <Heading>{t('State [status]')}</Heading>
+      </>
+    }
+  >
+    {giftCards.map((card) => (
+      <GiftCardRow key={card.id} card={card} />
+    ))}
+  </Table>
+)
+
+function GiftCardRow({ card }: { card: ListedGiftCard }) {
+  const { id, code, amount, balance, to, soldAt } = card
+  const state = stateOf(card)
+  const price = usePrice()
+  return (
+    <Row>
+      <Cell>
+        <Link
+          to={giftCardPage(id)}
+          className="-my-2 inline-flex min-h-11 min-w-11 items-center py-2 font-semibold whitespace-nowrap text-accent tabular-nums hover:underline"
+        >
+          {code}
+        </Link>
+        <p className="text-xs/5 wrap-anywhere text-ink-soft sm:hidden">{to.name || to.email}</p>
+      </Cell>
+      <Cell isExtra>
+        <span className="wrap-anywhere">{to.name || to.email}</span>
+        {to.name && to.email && <p className="text-xs/5 wrap-anywhere text-ink-soft">{to.email}</p>}
+      </Cell>
+      <Cell isExtra>
+        <span className="whitespace-nowrap text-ink-soft">
+          <Day of={soldAt} />
+        </span>
+      </Cell>
+      <Cell isNumber>
+        <span className="font-medium">
+          <Amount of={balance} />
+        </span>
+        {balance !== amount && (
+          <p className="text-xs/5 text-ink-soft">{t('of {amount} [a balance]', { amount: price(amount) })}</p>
+        )}
+      </Cell>
+      <Cell>
+        <span className={`font-medium ${state.colour}`}>{t(state.name)}</span>
+      </Cell>
+    </Row>
+  )
+}
