@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
+import { Category } from '../catalog/books.ts'
 import { Total } from '../money.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
@@ -17,7 +18,7 @@ export const VoucherCode = z
 /** What staff decide about a voucher after its code. */
 const terms = {
   categories: z
-    .array(z.string().max(40))
+    .array(Category)
     .max(100)
     .meta({ description: 'Only books of these categories are cheaper; empty for all.' }),
   validFrom: Day.nullable().meta({ description: 'The first day, in the time zone of the shop.' }),
