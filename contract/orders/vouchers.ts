@@ -98,14 +98,6 @@ export const vouchers = {
     }),
     responses: { 200: z.object({ vouchers: z.array(Voucher), total: z.int() }) },
   }),
-  get: route({
-    method: 'GET',
-    path: '/api/admin/vouchers/{id}',
-    access: 'manager',
-    summary: 'Returns a voucher.',
-    params: oneVoucher,
-    responses: { 200: Voucher, 404: Problem },
-  }),
   create: route({
     method: 'POST',
     path: '/api/admin/vouchers',
