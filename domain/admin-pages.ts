@@ -37,7 +37,7 @@ export const adminPages = {
   newsletters: `${dashboard}/newsletters`,
   newsletter: `${dashboard}/newsletters/:id`,
   vouchers: `${dashboard}/vouchers`,
-  voucher: `${dashboard}/vouchers/:id`,
+  voucher: `${dashboard}/vouchers/:code`,
   outbox: `${dashboard}/outbox`,
   search: `${dashboard}/search`,
   staff: `${dashboard}/staff`,
@@ -77,8 +77,8 @@ export const customerPage = (number: number) => adminPages.customer.replace(':nu
 
 export const newsletterPage = (id: string) => adminPages.newsletter.replace(':id', encodeURIComponent(id))
 
-/** One voucher; a new one with the id "new". */
-export const voucherPage = (id: string) => adminPages.voucher.replace(':id', id)
+/** One voucher; a new one with "new", which is too short for a code. */
+export const voucherPage = (code: string) => adminPages.voucher.replace(':code', encodeURIComponent(code))
 
 /** One gift card; the form to sell one with the id "new". */
 export const giftCardPage = (id: string) => adminPages.giftCard.replace(':id', id)

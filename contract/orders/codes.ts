@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
 import { Total } from '../money.ts'
 import { refusal } from '../problem.ts'
+import { text } from '../text.ts'
 
 /** Codes of an order: at most one voucher, and gift cards. */
 export const Codes = z
-  .array(z.string().trim().toUpperCase().min(1, msg('Enter a code')).max(40, msg('This code is too long')))
+  .array(text(40, msg('Enter a code')).toUpperCase())
   .max(5, msg('Use {maximum, plural, one {# code} other {# codes}} or fewer'))
   .refine((codes) => new Set(codes).size === codes.length, msg('This code is entered twice'))
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
+import { Category } from '../catalog/books.ts'
 import { Total } from '../money.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
@@ -17,7 +18,7 @@ export const VoucherCode = z
 /** What staff decide about a voucher after its code. */
 const terms = {
   categories: z
-    .array(z.string().max(40))
+    .array(Category)
     .max(100)
     .meta({ description: 'Only books of these categories are cheaper; empty for all.' }),
   validFrom: Day.nullable().meta({ description: 'The first day, in the time zone of the shop.' }),
@@ -96,14 +97,6 @@ export const vouchers = {
       offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     }),
     responses: { 200: z.object({ vouchers: z.array(Voucher), total: z.int() }) },
-  }),
-  get: route({
-    method: 'GET',
-    path: '/api/admin/vouchers/{id}',
-    access: 'manager',
-    summary: 'Returns a voucher.',
-    params: oneVoucher,
-    responses: { 200: Voucher, 404: Problem },
   }),
   create: route({
     method: 'POST',

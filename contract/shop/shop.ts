@@ -75,9 +75,6 @@ export const PublicShop = z
     keepOrderYears: z.int().meta({ description: 'How long orders keep personal data.' }),
     trackingUrl: z.string().meta({ description: 'Contains {number}, or is empty.' }),
     taxes: TaxSettings.shape.mode,
-    takesCodes: z
-      .boolean()
-      .meta({ description: 'Whether there is a voucher or a gift card that a shopper could enter.' }),
     stockWords: StockSettings.omit(notShown),
     offersStockAlerts: z.boolean(),
     sendsEmail: z

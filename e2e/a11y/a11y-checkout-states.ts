@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { asOwnShop } from './a11y-answers.ts'
 import {
   booksOnSale,
   cartItems,
@@ -72,8 +73,7 @@ export async function showTaxes(page: Page) {
     deliveryMethods,
   }
   const paymentMethods = [transfer, { ...cash, id: 'card', name: 'Card or wallet', deliveryMethods }]
-  const offers = { taxes: 'included', takesCodes: true, deliveryMethods: [method, pickup], paymentMethods }
-  const json = { ...shop, ...offers }
+  const json = { ...shop, taxes: 'included', deliveryMethods: [method, pickup], paymentMethods }
   await page.route('**/api/account/payment-methods', (route) => route.fulfill({ json: { paymentMethods } }))
   await page.route('**/api/shop', (route) => route.fulfill({ json }))
   const [sold, soldOut] = await booksOnSale(page.request)
@@ -92,6 +92,7 @@ export async function showTaxes(page: Page) {
     return route.fulfill({ json: { ...sums, ...rest } })
   })
   await fillLocalStorage(page, { cart: JSON.stringify([sold, soldOut]) })
+  await asOwnShop(page, '/about')
   await page.goto('/about')
   await page.getByRole('link', { name: 'Cart, 2 books' }).click()
   await page.getByRole('link', { name: 'Checkout', exact: true }).click()

@@ -58,8 +58,8 @@ async function showRefusedVoucher(page: Page) {
 }
 
 async function showVoucher(page: Page) {
-  await answer(page, `**/api/admin/vouchers/${idOf(1)}`, voucher(1))
-  await page.goto(`/dashboard/vouchers/${idOf(1)}`)
+  await answer(page, '**/api/admin/vouchers?*', { vouchers: [voucher(1)], total: 1 })
+  await page.goto(`/dashboard/vouchers/${voucher(1).code}`)
   await expect(main(page).getByRole('button', { name: 'Delete voucher' })).toBeVisible()
 }
 

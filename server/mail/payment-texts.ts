@@ -23,7 +23,7 @@ export function totalLine(label: string, order: Order, shop: MailedShop): string
   const how = payable[isCash(method) ? order.deliveryMethod : method]
   if (status === 'not-due' && !isCash(method)) return t('{label}: {amount}.', total)
   if (status === 'paid')
-    return method === 'card'
+    return method === 'card' && !order.codes.some(({ kind }) => kind === 'gift-card')
       ? t('{label}: {amount}, paid by card.', total)
       : t('{label}: {amount}, already paid.', total)
   if (status !== 'partly-paid') return t(how, total)

@@ -44,7 +44,6 @@ export const demoShop: PublicShop = {
   keepOrderYears: 10,
   trackingUrl: '',
   taxes: 'none',
-  takesCodes: false,
   stockWords: {
     inStock: 'In stock',
     low: 'Only {count} left',

@@ -20,7 +20,7 @@ const giftCardsApi = adminApi.enhanceEndpoints({ addTagTypes: ['GiftCards'] }).i
           ...call(giftCards.sell, { body: sale }),
           headers: { 'idempotency-key': key },
         }),
-        invalidatesTags: ['GiftCards', 'Shop'],
+        invalidatesTags: ['GiftCards'],
       }),
       sendGiftCard: change(giftCards.send, 'GiftCards'),
       blockGiftCard: change(giftCards.block, 'GiftCards'),

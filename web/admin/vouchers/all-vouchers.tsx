@@ -135,7 +135,7 @@ function VoucherRow({ voucher, today }: { voucher: Voucher; today: string }) {
     <Row>
       <Cell>
         <Link
-          to={voucherPage(voucher.id)}
+          to={voucherPage(voucher.code)}
           className="-my-2 inline-flex min-h-11 min-w-28 items-center py-2 font-semibold wrap-anywhere text-accent hover:underline"
         >
           {voucher.code}

@@ -21,32 +21,35 @@ import { NewVoucher } from './new-voucher.tsx'
 import { TermsFields, useTermsDraft } from './terms-fields.tsx'
 import { stateColours, stateNames, stateOf } from './voucher-state.ts'
 import { useVoucherWords } from './voucher-words.ts'
-import { useChangeVoucherMutation, useDeleteVoucherMutation, useGetVoucherQuery } from './vouchers-api.ts'
+import { useChangeVoucherMutation, useDeleteVoucherMutation, useGetVouchersQuery } from './vouchers-api.ts'
 
 export function VoucherScreen() {
-  const { id = '' } = useParams()
+  const { code = '' } = useParams()
   return (
     <>
       <BackLink to={adminPages.vouchers}>{t('All vouchers')}</BackLink>
-      {id === 'new' ? <NewVoucher /> : <AskedVoucher key={id} id={id} />}
+      {code === 'new' ? <NewVoucher /> : <AskedVoucher key={code} code={code} />}
     </>
   )
 }
 
-const isUnknown = (error: object) => [400, 404].includes(Number((error as { status?: unknown }).status))
-
-function AskedVoucher({ id }: { id: string }) {
-  const { currentData, error, refetch } = useGetVoucherQuery(id, { refetchOnMountOrArgChange: true })
-  if (currentData) return <OpenVoucher voucher={currentData} />
+/** The list finds a voucher by its code. */
+function AskedVoucher({ code }: { code: string }) {
+  const { currentData, isError, refetch } = useGetVouchersQuery(
+    { q: code, limit: 100, offset: 0 },
+    { refetchOnMountOrArgChange: true },
+  )
+  const voucher = currentData?.vouchers.find((found) => found.code === code)
+  if (voucher) return <OpenVoucher voucher={voucher} />
   return (
     <Panel title={t('Voucher')}>
       <AdminTitle>{t('Voucher')}</AdminTitle>
-      {!error ? (
-        <output className="text-ink-soft">{t('Loading…')}</output>
-      ) : isUnknown(error) ? (
+      {currentData ? (
         <p role="alert">{t('There is no such voucher.')}</p>
-      ) : (
+      ) : isError ? (
         <TryAgain onTryAgain={() => void refetch()}>{t("The voucher couldn't be loaded.")}</TryAgain>
+      ) : (
+        <output className="text-ink-soft">{t('Loading…')}</output>
       )}
     </Panel>
   )

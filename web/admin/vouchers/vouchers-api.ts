@@ -8,18 +8,15 @@ const vouchersApi = adminApi.enhanceEndpoints({ addTagTypes: ['Vouchers'] }).inj
     const { read, change } = byRoute(build)
     return {
       getVouchers: read(vouchers.list, 'Vouchers'),
-      getVoucher: read(vouchers.get, 'Vouchers'),
-      createVoucher: change(vouchers.create, 'Vouchers', 'Shop'),
+      createVoucher: change(vouchers.create, 'Vouchers'),
       changeVoucher: change(vouchers.change, 'Vouchers'),
-      /** The page of the voucher is left before the list is read again. */
-      deleteVoucher: change(vouchers.remove),
+      deleteVoucher: change(vouchers.remove, 'Vouchers'),
     }
   },
 })
 
 export const {
   useGetVouchersQuery,
-  useGetVoucherQuery,
   useCreateVoucherMutation,
   useChangeVoucherMutation,
   useDeleteVoucherMutation,

@@ -60,7 +60,7 @@ test('a row has code, reduction, days, uses, sum and state, and leads to the vou
     'Expired',
   ])
   expect(cellsOf(second)).toEqual(['TAKE-5', '$5.00', 'Any day', '0', '$0.00', 'Active'])
-  expect(screen.getByRole('link', { name: 'TAKE-5' }).getAttribute('href')).toBe(`${path}/${fresh.id}`)
+  expect(screen.getByRole('link', { name: 'TAKE-5' }).getAttribute('href')).toBe(`${path}/TAKE-5`)
 })
 
 test('the list of vouchers is searched and paged by its URL', async () => {
@@ -135,20 +135,14 @@ test('what the server refuses is shown at the fields of a new voucher', async ()
   )
 })
 
-const opens = (voucher: Voucher) => {
-  const api = lists([voucher])
-  api.on(vouchers.get, () => ({ status: 200, body: voucher }))
-  return api
-}
-
 test('the terms of a voucher are changed, and a used one can only be switched off', async () => {
-  const api = opens(summer)
+  const api = lists([summer])
   api.on(vouchers.change, ({ body }) => {
     const changed = { ...summer, ...body }
-    api.on(vouchers.get, () => ({ status: 200, body: changed }))
+    api.on(vouchers.list, () => ({ status: 200, body: { vouchers: [changed], total: 1 } }))
     return { status: 200, body: changed }
   })
-  const { person } = await openAdmin(`${path}/${id}`, api)
+  const { person } = await openAdmin(`${path}/SUMMER-10`, api)
   const facts = await screen.findByRole('region', { name: 'SUMMER-10' })
   expect(within(facts).getByText('12 of 100')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete voucher' })).toBeNull()
@@ -174,9 +168,9 @@ test('the terms of a voucher are changed, and a used one can only be switched of
 })
 
 test('a voucher that nobody used is deleted, unless an order used it meanwhile', async () => {
-  const api = opens(fresh)
+  const api = lists([fresh])
   api.on(vouchers.remove, () => problem(409, 'voucher-used'))
-  const { person } = await openAdmin(`${path}/${fresh.id}`, api)
+  const { person } = await openAdmin(`${path}/TAKE-5`, api)
   const confirm = async () => {
     await person.click(await button('Delete voucher'))
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete TAKE-5?' })
@@ -191,12 +185,11 @@ test('a voucher that nobody used is deleted, unless an order used it meanwhile',
 })
 
 test('a voucher that does not exist, or that could not be loaded, is named as such', async () => {
-  const api = fakeApi()
-  api.on(vouchers.get, () => problem(404, 'not-found'))
-  const { unmount } = await openAdmin(`${path}/${id}`, api)
+  const api = lists([{ ...summer, code: 'SUMMER-100' }])
+  const { unmount } = await openAdmin(`${path}/SUMMER-10`, api)
   await screen.findByText('There is no such voucher.')
   unmount()
-  api.on(vouchers.get, () => noConnection)
-  await openAdmin(`${path}/${id}`, api)
+  api.on(vouchers.list, () => noConnection)
+  await openAdmin(`${path}/SUMMER-10`, api)
   await screen.findByText("The voucher couldn't be loaded.")
 })

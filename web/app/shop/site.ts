@@ -5,13 +5,7 @@ import type { PublicShop } from '../../../contract/shop/shop.ts'
 /** What every page shows of the shop. What only some pages need, such as checkout and that of a book, is fetched there, and changes no other page. */
 export type ShopOfPages = Omit<
   PublicShop,
-  | 'deliveryMethods'
-  | 'deliveryNote'
-  | 'paymentMethods'
-  | 'trackingUrl'
-  | 'keepOrderYears'
-  | 'taxes'
-  | 'takesCodes'
+  'deliveryMethods' | 'deliveryNote' | 'paymentMethods' | 'trackingUrl' | 'keepOrderYears' | 'taxes'
 >
 
 export type Site = {
@@ -29,7 +23,6 @@ export const siteOf = (
     trackingUrl: _tracking,
     keepOrderYears: _years,
     taxes: _taxes,
-    takesCodes: _codes,
     ...shop
   }: PublicShop,
 ): Site => ({ origin, shop })

@@ -48,6 +48,7 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
   const totals = useTotals(books, delivery.shop, delivery.method, country, kept)
   const codes = useCodes(kept, setCodes, totals)
   const payment = usePayment(shopper.uid, delivery)
+  const { isDemo } = useShop()
   const { sums, soldOut } = totals
   useEffect(() => {
     if (soldOut.length > 0) onSoldOut(soldOut)
@@ -93,7 +94,7 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
           className="top-24 grid gap-4 rounded-panel border border-line bg-surface p-6 lg:[@media_screen_and_(min-height:46rem)]:sticky"
         >
           <OrderedBooks entries={entries} />
-          {delivery.shop?.takesCodes && <CodeFields codes={codes} sums={sums} />}
+          {!isDemo && <CodeFields codes={codes} sums={sums} />}
           <OrderSums totals={totals} delivery={delivery} />
           <Confirm placing={placing} isReady={sums !== undefined} />
         </section>

@@ -2,13 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AppliedCode } from '../../../contract/orders/codes.ts'
 import { orders, quotes } from '../../../contract/orders/orders.ts'
-import { shop as shopRoutes } from '../../../contract/shop/shop.ts'
 import { pages } from '../../../domain/pages.ts'
-import { demoShop } from '../../testing/demo-shop.ts'
 import { noConnection, problem } from '../../testing/fake-api.ts'
 import { openPage, reader } from '../../testing/open-page.tsx'
 import { bookOf, orderOf } from '../../testing/order-data.ts'
-import { describedBy, field, fillInAddress, shopWith } from '../../testing/shopping.ts'
+import { describedBy, field, fillInAddress, openCheckout, shopWith } from '../../testing/shopping.ts'
 
 const books = [bookOf(1), bookOf(2)]
 
@@ -37,9 +35,8 @@ const sumsWith = (codes: AppliedCode[]) => {
 }
 
 /** A shop that knows some codes. */
-function shopWithCodes(takesCodes = true) {
+function shopWithCodes() {
   const { api } = shopWith(books)
-  api.on(shopRoutes.get, () => ({ status: 200, body: { ...demoShop, isDemo: false, takesCodes } }))
   api.on(quotes.compute, ({ body: { codes = [] } }) => {
     const refusedCode = codes.find((code) => !(code in known))
     if (refusedCode === undefined)
@@ -62,8 +59,8 @@ const codeField = () => screen.findByLabelText<HTMLInputElement>('Code')
 const applied = () => within(screen.getByRole('list', { name: 'Applied codes' })).getAllByRole('listitem')
 const sum = (label: string) => within(order()).queryByText(label)?.closest('div')?.textContent
 
-test('a shop without vouchers and gift cards asks for no code', async () => {
-  await open(shopWithCodes(false))
+test('the demo asks for no code', async () => {
+  await openCheckout(shopWithCodes(), books)
   await screen.findByText('Total Price: $20.00')
   expect(screen.queryByText('Voucher or gift card')).toBeNull()
 })
