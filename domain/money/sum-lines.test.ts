@@ -3,6 +3,7 @@ import { sumLines } from './sum-lines.ts'
 
 const sums = {
   subtotal: '12.00',
+  discount: '0.00',
   taxLines: [],
   pricesIncludeTax: true,
   deliveryMethod: 'delivery' as const,

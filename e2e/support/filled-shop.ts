@@ -16,6 +16,8 @@ export type FilledShop = {
   importId: string
   customer: number
   supplierOrder: number
+  voucher: string
+  giftCard: string
   invitation: string
 }
 
@@ -65,6 +67,7 @@ export async function fillShop(request: APIRequestContext, owner: Caller): Promi
     ...asOwner,
     data: { ...toSupplier, lines },
   })
+  const { voucher, giftCard } = await issueCodes(request, owner, category)
   const importId = await importBooks(request, owner)
   await send('POST', 'admin/backups', asOwner)
   return {
@@ -76,8 +79,26 @@ export async function fillShop(request: APIRequestContext, owner: Caller): Promi
     importId,
     customer,
     supplierOrder,
+    voucher,
+    giftCard,
     invitation: link,
   }
+}
+
+async function issueCodes(request: APIRequestContext, headers: Caller, category: string) {
+  const reduction = { kind: 'percent', percent: '10' }
+  const terms = {
+    categories: [category],
+    validFrom: null,
+    validUntil: '2030-12-31',
+    maxUses: 3,
+    isActive: true,
+  }
+  const data = { code: 'LESEN', reduction, ...terms, note: 'NOTIZ' }
+  const { id: voucher } = await sender(request)('POST', 'admin/vouchers', { headers, data })
+  const card = { amount: '20', paidBy: 'cash', name: 'ANN', email: '', text: 'LESUNG' }
+  const { id: giftCard } = await sender(request)('POST', 'admin/gift-cards', { headers, data: card })
+  return { voucher, giftCard }
 }
 
 type Sending = { name: string; mimeType: string; buffer: Buffer }

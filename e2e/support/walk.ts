@@ -50,11 +50,13 @@ type WithId = {
   [Name in keyof typeof adminPages]: (typeof adminPages)[Name] extends `${string}:${string}` ? Name : never
 }[keyof typeof adminPages]
 
-function ofOwner({ books, orders, customer, newsletterId, importId, supplierOrder }: FilledShop): string[] {
+function ofOwner({ books, orders, customer, newsletterId, importId, ...others }: FilledShop): string[] {
   const ids: Record<WithId, string | number> = {
     editBook: books.ordered._id,
     bookStock: books.ordered._id,
-    supplierOrder,
+    supplierOrder: others.supplierOrder,
+    voucher: others.voucher,
+    giftCard: others.giftCard,
     import: importId,
     order: orders.returned._id,
     receipt: orders.returned._id,

@@ -59,6 +59,7 @@ export function orderOf(chosen: Book[]): NewOrder {
     productIds: chosen.map((book) => book._id),
     deliveryMethod: 'delivery' as const,
     deliveryNote: '',
+    codes: [],
     totalPrice: totalOf(
       chosen.reduce((sum, book) => sum + minorUnitsOf(book.newPrice, 2), 0),
       2,

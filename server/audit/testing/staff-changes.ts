@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { wholeWorld } from '../../../domain/delivery-zones.ts'
 import { defaultSettings } from '../../settings/registry.ts'
 import { totalsOf } from '../place/totals.ts'
 import { discountsOf, type TakenOff } from './discounts.ts'
@@ -216,13 +217,14 @@ test.each(sums)('%s', (_name, given, expected) => {
     lines: lines.map(([price, category], at) => ({
       price: Math.abs(price),
       category,
+      weightG: null,
       discount: discounts[at],
     })),
     deliveryMethod: 'delivery',
     country: 'DE',
     settings: {
       region: { ...blank.region, country: 'DE' },
-      delivery: { ...blank.delivery, delivery: { ...blank.delivery.delivery, fee, freeFrom } },
+      delivery: { ...blank.delivery, zones: [{ ...wholeWorld, fee, freeFrom }] },
       tax: { ...blank.tax, mode, rates: named },
     },
     decimals,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/contract.ts'
 import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
+import type { Movable } from '../../../contract/orders/placed-order.ts'
 import type { Book } from '../../../contract/catalog/books.ts'
 import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
 import { urlOf } from '../../../contract/request.ts'

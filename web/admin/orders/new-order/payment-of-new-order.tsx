@@ -46,7 +46,7 @@ export const PaymentOfNewOrder = ({ form, draft, methods, method, quote, problem
       </div>
       {quote && (
         <div className="border-t border-line pt-4" aria-busy={isBusy}>
-          <Sums of={quote} />
+          <Sums of={quote} left={quote.due} />
         </div>
       )}
       {problem && <Notice kind="bad">{problem}</Notice>}
