@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Book } from '../../contract/catalog/books.ts'
 import type { Newsletter, NewsletterBook } from '../../contract/shop/newsletters.ts'
 import type { Screen } from './a11y.ts'
+import { loadNext } from './within-the-app.ts'
 import { addPath, field } from '../support/book-form.ts'
 import { box, heading, suggestions, type } from '../support/searching.ts'
 
@@ -74,7 +75,9 @@ const goWithoutLoad = (page: Page, path: string) =>
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
+/** The browser keeps that the code could not be loaded. */
 async function failToLoadCart(page: Page) {
+  loadNext(page)
   await page.route('**/assets/*/cart-page-*.js*', (route) => route.abort())
   await page.getByRole('link', { name: /^Cart/ }).click()
   await expect(heading(page)).toHaveText('This page could not be opened')
