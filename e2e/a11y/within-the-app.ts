@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pages } from '../../domain/pages.ts'
 import { findApp, goOn } from '../support/go-on.ts'
-import { noRequestsInFlight } from '../support/in-flight.ts'
+import { forgetRequests, noRequestsInFlight } from '../support/in-flight.ts'
 import { forgetVisitor, parked } from '../support/shared-context.ts'
 
 const changed = new WeakSet<Page>()
@@ -44,14 +44,18 @@ export async function stayInTheApp(page: Page, arrive: () => Promise<void>) {
 
   async function canStay(path: string) {
     if (changed.has(page) || !hasApp(path) || kept === undefined) return false
+    // Those of a page that was loaded before may end without an event.
+    forgetRequests(page.context())
     return (await page.evaluate(findApp)) && (await stored(page)) === kept && (await leave(page, path))
   }
 
   page.goto = async (path, options) => {
     const stays = await canStay(path)
     const answer = stays ? null : await goto(path, options)
-    if (stays) await goOn(page, path)
-    await noRequestsInFlight(page)
+    if (stays) {
+      await goOn(page, path)
+      await noRequestsInFlight(page)
+    }
     kept = hasApp(path) ? await stored(page) : undefined
     return answer
   }
