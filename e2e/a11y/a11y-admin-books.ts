@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { AdminBook } from '../../contract/people/admin.ts'
 import type { Book } from '../../contract/catalog/books.ts'
 import type { Screen } from './a11y.ts'
+import { loadNext } from './within-the-app.ts'
 import { asAdmin, brimfulFigures } from '../support/admin.ts'
 import { add, addPath, field, fillIn, picture } from '../support/book-form.ts'
 import { bookNamed, longOrders } from '../support/placed-orders.ts'
@@ -249,6 +250,7 @@ async function showLongMessage(page: Page) {
 }
 
 async function showBlockedCamera(page: Page) {
+  loadNext(page)
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'mediaDevices', {
       value: { getUserMedia: () => Promise.reject(new DOMException('', 'NotAllowedError')) },

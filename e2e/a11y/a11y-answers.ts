@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { loadNext } from './within-the-app.ts'
 
 export const phoneAndDesktop = [390, 1280]
 
@@ -18,8 +19,9 @@ export const problem = (code: string, more: object = {}) => ({
 })
 
 /** The page at this path is told that the shop is not the demo. */
-export const asOwnShop = (page: Page, path: string) =>
-  page.route(
+export async function asOwnShop(page: Page, path: string) {
+  loadNext(page)
+  await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
       const response = await route.fetch()
@@ -27,3 +29,4 @@ export const asOwnShop = (page: Page, path: string) =>
       await route.fulfill({ response, body })
     },
   )
+}

@@ -6,6 +6,7 @@ import { ordersScreens } from './a11y-orders.ts'
 import { storefront } from './a11y-storefront.ts'
 import { asSignedInAdmin } from '../support/admin.ts'
 import { heading } from '../support/searching.ts'
+import { stayInTheApp } from './within-the-app.ts'
 import { expect, test } from '../support/shop-test.ts'
 import { newShopper, signIn } from '../support/shoppers.ts'
 
@@ -16,8 +17,8 @@ const areas: Record<string, Screen[]> = {
   'orders, stock and settings in the admin area': adminShop,
 }
 
-/** Few enough for a test to take less than ten seconds, and enough to sign in seldom. */
-const rowsInATest = 5
+/** Few enough for workers to share them, and enough to sign in and to load a page seldom. */
+const rowsInATest = 6
 
 const people = ['visitor', 'shopper', 'admin'] as const
 type Person = (typeof people)[number]
@@ -35,10 +36,16 @@ for (const [area, screens] of Object.entries(areas)) {
     for (let start = 0; start < theirs.length; start += rowsInATest) {
       const rows = theirs.slice(start, start + rowsInATest)
       test(`${area}, ${person}: ${rows.map(({ name }) => name).join('; ')}`, async ({ page }) => {
-        await signInAs(page, person)
-        // The pages of a person have the same header, navigation and footer.
-        for (const [at, row] of rows.entries())
-          await test.step(row.name, () => expectAccessible(page, row, at > 0))
+        const visit = await stayInTheApp(page, () => signInAs(page, person))
+        try {
+          // The pages of a person have the same header, navigation and footer.
+          for (const [at, row] of rows.entries()) {
+            await test.step(row.name, () => expectAccessible(page, row, at > 0))
+            await visit.tidyUp()
+          }
+        } finally {
+          visit.stop()
+        }
       })
     }
   }
@@ -49,7 +56,7 @@ async function signInAs(page: Page, person: Person) {
   if (person === 'admin') await asSignedInAdmin(page)
 }
 
-/** All rules in light colours, the rules about colours in dark ones, and no overflow at any of the widths. */
+/** All rules, those about colours in light and in dark ones, and no overflow at any of the widths. */
 async function expectAccessible(page: Page, { path, show, widths, repeated }: Screen, isFrameKnown: boolean) {
   await page.setViewportSize(desktop)
   if (path) {
@@ -59,5 +66,4 @@ async function expectAccessible(page: Page, { path, show, widths, repeated }: Sc
   await show?.(page)
   await expectNoA11yViolations(page, { ...(repeated && { repeated }), isFrameKnown })
   await expectNoHorizontalOverflow(page, widths)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
