@@ -4,7 +4,7 @@ import type { Quote } from '../../../contract/orders/orders.ts'
 import type { Shopper } from '../../app/session/use-account.ts'
 import type { OrderRequest } from '../orders/orders-api.ts'
 import { type CartEntry, onSale } from '../cart/use-cart-with-prices.ts'
-import { useTotals } from '../cart/use-totals.ts'
+import { useLazyGetQuoteQuery, useTotals } from '../cart/use-totals.ts'
 import { usePrice } from '../../ui/price.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -46,7 +46,7 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
   const saveAddress = useSaveAddress(shopper.uid, { ...details, country: delivery.country })
   const country = delivery.countries ? delivery.country : ''
   const totals = useTotals(books, delivery.shop, delivery.method, country, kept)
-  const codes = useCodes(kept, setCodes, totals)
+  const codes = useCodes(kept, setCodes, totals, useLazyGetQuoteQuery())
   const payment = usePayment(shopper.uid, delivery)
   const { isDemo } = useShop()
   const { sums, soldOut } = totals

@@ -241,13 +241,15 @@ test('fee and days follow the country, also where each country is served', async
   const pickup = { ...method, id: 'pickup' as const, name: 'Pick-up', zones: [] }
   const deliveryMethods = [{ ...method, zones, needsQuote: true }, pickup]
   api.on(shopRoutes.get, () => ({ status: 200, body: { ...demoShop, deliveryMethods } }))
-  const sums = { subtotal: '20.00', tax: '0.00', taxLines: [], pricesIncludeTax: true } as const
+  const priced = { subtotal: '20.00', discount: '0.00', codes: [] }
+  const sums = { ...priced, tax: '0.00', taxLines: [], pricesIncludeTax: true } as const
   api.on(quotes.compute, ({ body: { country } }) => ({
     status: 200,
     body: {
       ...sums,
       delivery: country === 'US' ? '1.95' : '14.90',
       total: country === 'US' ? '21.95' : '34.90',
+      due: country === 'US' ? '21.95' : '34.90',
       deliveryMethod: 'delivery',
       byLetter: country === 'US',
     },

@@ -1,15 +1,22 @@
 import { useState } from 'react'
 import { messageIn, problemIn } from '../../app/api/problem-in.ts'
-import { type CodeRefusal, type Totals, useLazyGetQuoteQuery } from '../cart/use-totals.ts'
+import type { CodeRefusal, QuoteRequest, Totals } from '../cart/use-totals.ts'
 import { t } from '../../../messages/t.ts'
+
+/** A hook that computes a quote when it is asked to, of shoppers or of staff. */
+type Asking = readonly [
+  (request: QuoteRequest) => PromiseLike<{ error?: unknown }>,
+  { isFetching: boolean },
+  ...unknown[],
+]
 
 /** Codes are entered and taken back one by one. The checkout keeps those that were applied. */
 export function useCodes(
   kept: string[],
   keep: (codes: string[]) => void,
   { request, refusedCode }: Pick<Totals, 'request' | 'refusedCode'>,
+  [compute, { isFetching }]: Asking,
 ) {
-  const [compute, { isFetching }] = useLazyGetQuoteQuery()
   const [problem, setProblem] = useState<string>()
   const [handled, setHandled] = useState<CodeRefusal>()
 

@@ -18,4 +18,4 @@ const newOrderApi = adminApi.enhanceEndpoints({ addTagTypes: ['Stock'] }).inject
   }),
 })
 
-export const { useGetStaffQuoteQuery, usePlaceStaffOrderMutation } = newOrderApi
+export const { useGetStaffQuoteQuery, useLazyGetStaffQuoteQuery, usePlaceStaffOrderMutation } = newOrderApi

@@ -23,11 +23,14 @@ beforeEach(() => {
 function storeWith(books: ScannedBook[] = [atlas, ballad]) {
   const api = fakeApi()
   findsBooks(api, () => books)
-  api.on(staffOrders.quote, ({ body: { productIds, deliveryMethod = 'delivery' } }) => {
+  api.on(staffOrders.quote, ({ body: { productIds, codes = [], deliveryMethod = 'delivery' } }) => {
     const chosen = books.filter(({ bookId }) => productIds.includes(bookId))
     const subtotal = chosen.reduce((sum, { price }) => sum + price, 0).toFixed(2)
-    const sums = { subtotal, delivery: '0.00', tax: '0.00', total: subtotal, taxLines: [] }
-    return { status: 200, body: { ...sums, pricesIncludeTax: true, deliveryMethod } }
+    const sums = { subtotal, discount: '0.00', delivery: '0.00', tax: '0.00', total: subtotal, taxLines: [] }
+    const applied = codes.map((code) => ({ code, kind: 'gift-card' as const, amount: '3.00' }))
+    const due = (Number(subtotal) - 3 * codes.length).toFixed(2)
+    const paid = { codes: applied, due, pricesIncludeTax: true, byLetter: false }
+    return { status: 200, body: { ...sums, ...paid, deliveryMethod } }
   })
   const order = storedOrder(api, {
     status: 'delivered',
@@ -275,4 +278,30 @@ test('a customer is found by name, chosen with Enter, and left out again', async
   await person.click(await screen.findByRole('button', { name: 'Choose another customer' }))
   await screen.findByLabelText('Find a customer with an account')
   expect(placed(api)).toEqual([])
+})
+
+test('a gift card is taken at the counter, and one that is not known is refused at its field', async () => {
+  const { api } = storeWith()
+  const { person } = await open(api)
+  await choose(person, 'Atlas')
+  await person.click(await screen.findByText('Voucher or gift card'))
+  const code = await screen.findByLabelText('Code')
+  await person.type(code, 'kaff-ee22{Enter}')
+  expect((await screen.findByRole('list', { name: 'Applied codes' })).textContent).toContain('KAFF-EE22')
+  await screen.findByText('Left to pay')
+  const whole = api.sentTo(staffOrders.quote).length
+  const refused = { refusedCode: 'NONE', reason: 'unknown' }
+  api.on(staffOrders.quote, ({ body: { codes = [] } }) =>
+    codes.includes('NONE') ? problem(409, 'code-refused', refused) : problem(500, 'internal'),
+  )
+  await person.type(code, 'none{Enter}')
+  await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
+  expect(api.sentTo(staffOrders.quote).length).toBe(whole + 1)
+  await place(person)
+  await waitFor(() => expect(api.sentTo(staffOrders.place)).toHaveLength(1))
+  expect(api.sentTo(staffOrders.place)[0]?.body).toMatchObject({
+    codes: ['KAFF-EE22'],
+    totalPrice: '8.00',
+    due: '5.00',
+  })
 })

@@ -5,6 +5,9 @@ import type { ScannedBook } from '../../../../contract/stock/stock-taking.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import { staffMethods } from '../../../../domain/money/staff-methods.ts'
 import { t } from '../../../../messages/t.ts'
+import { problemIn } from '../../../app/api/problem-in.ts'
+import { refusedCodeIn } from '../../../storefront/cart/use-totals.ts'
+import { useCodes } from '../../../storefront/checkout/use-codes.ts'
 import { useDelivery } from '../../../storefront/checkout/use-delivery.ts'
 import { useProblems } from '../../../ui/form-problems.ts'
 import { ScanBox } from '../../stock/scan-box.tsx'
@@ -14,7 +17,7 @@ import { BackLink } from '../../ui/list-page-links.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { BuyerOfOrder } from './buyer-of-order.tsx'
 import { ChosenBooks } from './chosen-books.tsx'
-import { useGetStaffQuoteQuery } from './new-order-api.ts'
+import { useGetStaffQuoteQuery, useLazyGetStaffQuoteQuery } from './new-order-api.ts'
 import { PaymentOfNewOrder } from './payment-of-new-order.tsx'
 import { type Draft, type TypedName, typedNames, useDraft } from './use-draft.ts'
 import { adviceOn, usePlace } from './use-place.ts'
@@ -33,7 +36,9 @@ function OrderForm() {
   const draft = useDraft()
   const { form, problems, mark, show } = useProblems<TypedName>(typedNames)
   const delivery = useDelivery(draft.typed.country)
-  const { quote, problem, isQuoting } = useQuote(draft, delivery.country)
+  const quoted = useQuote(draft, delivery.country)
+  const { quote, problem, isQuoting } = quoted
+  const codes = useCodes(draft.codes, draft.setCodes, quoted, useLazyGetStaffQuoteQuery())
   const { place, failure, setFailure, isPlacing } = usePlace(show)
   const methods = methodsOf(draft, delivery.shop?.paymentMethods ?? [])
   const method = methods.find((each) => each === draft.method) ?? methods[0]
@@ -66,6 +71,7 @@ function OrderForm() {
       <PaymentOfNewOrder
         form={id}
         draft={draft}
+        codes={codes}
         methods={methods}
         method={method}
         quote={quote}
@@ -87,14 +93,17 @@ function useQuote(draft: Draft, country: string) {
   const productIds = draft.books.map(({ bookId }) => bookId)
   const deliveryMethod = draft.way === 'delivery' ? ('delivery' as const) : ('pickup' as const)
   const isDelivered = deliveryMethod === 'delivery'
-  const asked = { productIds, deliveryMethod, ...(isDelivered && { country }) }
+  const request = { productIds, deliveryMethod, ...(isDelivered && { country }) }
   const { currentData, error, isFetching } = useGetStaffQuoteQuery(
-    productIds.length > 0 ? asked : skipToken,
+    productIds.length > 0 ? { ...request, codes: draft.codes } : skipToken,
     { refetchOnMountOrArgChange: true },
   )
+  const refusedCode = error && refusedCodeIn(problemIn(error))
   return {
+    request,
+    refusedCode,
     quote: error ? undefined : currentData,
-    problem: error && productIds.length > 0 ? adviceOn(error, draft) : '',
+    problem: error && !refusedCode && productIds.length > 0 ? adviceOn(error, draft) : '',
     isQuoting: isFetching,
   }
 }

@@ -2,6 +2,8 @@ import type { Quote } from '../../../../contract/orders/orders.ts'
 import { type PaymentMethod, paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
 import type { Label } from '../../../../messages/message.ts'
 import { msg, t } from '../../../../messages/t.ts'
+import { CodeFields } from '../../../storefront/checkout/code-fields.tsx'
+import type { Codes } from '../../../storefront/checkout/use-codes.ts'
 import { Sums } from '../../../storefront/orders/sums.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Options } from '../../../ui/field.tsx'
@@ -14,6 +16,7 @@ type Props = {
   /** Its id. */
   form: string
   draft: Draft
+  codes: Codes
   methods: PaymentMethod[]
   method: PaymentMethod | undefined
   /** Undefined until the store has computed it. */
@@ -29,7 +32,7 @@ const paidBy: Partial<Record<PaymentMethod, Label>> = {
   'bank-transfer': msg('Bank transfer'),
 }
 
-export const PaymentOfNewOrder = ({ form, draft, methods, method, quote, problem, isBusy }: Props) => (
+export const PaymentOfNewOrder = ({ form, draft, codes, methods, method, quote, problem, isBusy }: Props) => (
   <Panel title={t('Payment')}>
     <div className="grid gap-5">
       <div className="grid gap-3">
@@ -44,6 +47,7 @@ export const PaymentOfNewOrder = ({ form, draft, methods, method, quote, problem
           />
         </SelectField>
       </div>
+      {draft.books.length > 0 && <CodeFields codes={codes} sums={quote} />}
       {quote && (
         <div className="border-t border-line pt-4" aria-busy={isBusy}>
           <Sums of={quote} left={quote.due} />

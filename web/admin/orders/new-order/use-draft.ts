@@ -29,6 +29,8 @@ export type ChosenCustomer = { number: number; name: string; email: string }
 
 type Values = {
   books: { bookId: string; title: string }[]
+  /** Of vouchers and gift cards. */
+  codes: string[]
   way: Way
   /** The account that the order is for; null for none. */
   customer: ChosenCustomer | null
@@ -42,6 +44,7 @@ const nothingTyped = Object.fromEntries(typedNames.map((name) => [name, ''])) as
 
 const empty: Values = {
   books: [],
+  codes: [],
   way: 'counter',
   customer: null,
   typed: nothingTyped,
@@ -66,6 +69,7 @@ export function useDraft() {
       ),
     remove: (bookId: string) =>
       setValues((values) => ({ ...values, books: values.books.filter((book) => book.bookId !== bookId) })),
+    setCodes: (codes: string[]) => change({ codes }),
     type: (typed: Partial<Typed>) =>
       setValues((values) => ({ ...values, typed: { ...values.typed, ...typed } })),
     setCustomer: (customer: ChosenCustomer | null) => change({ customer }),

@@ -55,11 +55,12 @@ export function usePlace(onProblems: (problems: Problems) => void) {
 }
 
 function bodyOf({ draft, quote, method, country }: Order): StaffOrderInput {
-  const { books, way, customer, typed, isPaid } = draft
+  const { books, codes, way, customer, typed, isPaid } = draft
   const { name, email, phone, deliveryNote, ...address } = typed
   return {
     productIds: books.map(({ bookId }) => bookId),
     totalPrice: quote.total,
+    ...(codes.length > 0 && { codes, due: quote.due }),
     deliveryMethod: way === 'delivery' ? 'delivery' : 'pickup',
     handedOver: way === 'counter',
     isPaid,
