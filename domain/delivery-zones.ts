@@ -1,5 +1,8 @@
 type Zone = { countries: string[] }
 
+/** Of a shop. */
+export const maxZones = 50
+
 /** Free for all countries, until something is set. */
 export const wholeWorld = { name: '', countries: [], fee: '0', freeFrom: null, days: '', letter: null }
 

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { countryName } from '../../domain/countries.ts'
-import { wholeWorld } from '../../domain/delivery-zones.ts'
+import { maxZones, wholeWorld } from '../../domain/delivery-zones.ts'
 import { msg, spokenLanguage } from '../../messages/t.ts'
 import { optionalText, text } from '../text.ts'
 import { Amount, Country, HttpsUrl } from './settings-schemas.ts'
-
-const maxZones = 50
 
 const Letter = z.object({
   fee: Amount,

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../../../messages/t.ts'
-import { wholeWorld } from '../../../../domain/delivery-zones.ts'
+import { maxZones, wholeWorld } from '../../../../domain/delivery-zones.ts'
 import type { DeliveryZone } from '../../../../contract/shop/delivery-settings.ts'
 import { countryName } from '../../../app/shop/country-names.ts'
 import { useShop } from '../../../app/shop/site.ts'
@@ -49,7 +49,7 @@ export function Zones({ form }: Form) {
         ))}
       </div>
       <div className="flex">
-        <Button look="outlined" onClick={add}>
+        <Button look="outlined" disabled={zones.length >= maxZones} onClick={add}>
           <Icon of={Plus} className="size-5" />
           {t('Add zone')}
         </Button>
