@@ -17,11 +17,9 @@ import type { FormProps } from './way-of-order.tsx'
 
 /** A customer with an account, or whom staff name; nobody for a sale over the counter. */
 export function BuyerOfOrder({ draft, problems, onType }: FormProps) {
-  const { way, isPaid, customer, typed, setCustomer } = draft
+  const { customer, setCustomer } = draft
   const { choose, problem } = useCustomer(draft)
   const container = useRef<HTMLDivElement>(null)
-  const isNameless = way === 'counter' && isPaid
-  const optional = t('Optional')
   /** The list or the button is gone, and would lose the focus. */
   const keepFocus = () => container.current?.focus()
   return (
@@ -44,43 +42,51 @@ export function BuyerOfOrder({ draft, problems, onType }: FormProps) {
           />
         )}
         {problem && <Notice kind="bad">{problem}</Notice>}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={t('Name [of a person]')}
-            name="name"
-            maxLength={200}
-            autoComplete="off"
-            required={!isNameless}
-            hint={isNameless ? optional : undefined}
-            value={typed.name}
-            problem={problems.name}
-            onChange={({ target }) => onType('name', target.value)}
-          />
-          <TextField
-            label={t('Phone')}
-            name="phone"
-            type="tel"
-            autoComplete="off"
-            hint={optional}
-            value={typed.phone}
-            problem={problems.phone}
-            onChange={({ target }) => onType('phone', target.value)}
-          />
-          {!customer && (
-            <TextField
-              label={t('E-mail')}
-              name="email"
-              type="email"
-              autoComplete="off"
-              hint={t('Optional. Without it no e-mails are sent.')}
-              value={typed.email}
-              problem={problems.email}
-              onChange={({ target }) => onType('email', target.value)}
-            />
-          )}
-        </div>
+        <BuyerFields draft={draft} problems={problems} onType={onType} />
       </div>
     </Panel>
+  )
+}
+
+function BuyerFields({ draft: { way, isPaid, customer, typed }, problems, onType }: FormProps) {
+  const isNameless = way === 'counter' && isPaid
+  const optional = t('Optional')
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label={t('Name [of a person]')}
+        name="name"
+        maxLength={200}
+        autoComplete="off"
+        required={!isNameless}
+        hint={isNameless ? optional : undefined}
+        value={typed.name}
+        problem={problems.name}
+        onChange={({ target }) => onType('name', target.value)}
+      />
+      <TextField
+        label={t('Phone')}
+        name="phone"
+        type="tel"
+        autoComplete="off"
+        hint={optional}
+        value={typed.phone}
+        problem={problems.phone}
+        onChange={({ target }) => onType('phone', target.value)}
+      />
+      {!customer && (
+        <TextField
+          label={t('E-mail')}
+          name="email"
+          type="email"
+          autoComplete="off"
+          hint={t('Optional. Without it no e-mails are sent.')}
+          value={typed.email}
+          problem={problems.email}
+          onChange={({ target }) => onType('email', target.value)}
+        />
+      )}
+    </div>
   )
 }
 
