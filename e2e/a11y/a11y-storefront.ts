@@ -4,6 +4,7 @@ import type { Newsletter, NewsletterBook } from '../../contract/shop/newsletters
 import type { Screen } from './a11y.ts'
 import { loadNext } from './within-the-app.ts'
 import { addPath, field } from '../support/book-form.ts'
+import { goOn } from '../support/go-on.ts'
 import { box, heading, suggestions, type } from '../support/searching.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -63,17 +64,10 @@ async function openLongAuthor(page: Page) {
   await page.route('**/api/books?author=long*', (route) =>
     route.fulfill({ json: books.map((book) => Object.assign(book, { author: name })) }),
   )
-  await goWithoutLoad(page, '/authors/long?page=2')
+  await goOn(page, '/authors/long?page=2')
   await expect(heading(page)).toHaveText(name)
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
 }
-
-/** Client-side navigation: faster than a load, and responses of the API can be replaced. */
-const goWithoutLoad = (page: Page, path: string) =>
-  page.evaluate((path) => {
-    window.history.pushState(null, '', path)
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 
 /** The browser keeps that the code could not be loaded. */
 async function failToLoadCart(page: Page) {
@@ -123,7 +117,7 @@ async function openNewsletter(page: Page, state: Newsletter['state']) {
   const json = { isSending: false, subscribers: 42, newsletter }
   await page.route(`**/api/admin/newsletters/${id}`, (route) => route.fulfill({ json }))
   await page.route(`**/api/admin/newsletters/${id}/email`, (route) => route.fulfill({ json: email }))
-  await goWithoutLoad(page, `${newsletters}/${id}`)
+  await goOn(page, `${newsletters}/${id}`)
 }
 
 async function refuseToSend(page: Page) {
@@ -185,7 +179,7 @@ async function showBookDetails(page: Page) {
 async function editBookWithEditions(page: Page) {
   const books = (await (await page.request.get('/api/books')).json()) as Book[]
   const book = books.find(({ title }) => title === 'The Wealth of Nations')
-  await goWithoutLoad(page, `/dashboard/edit-book/${book?._id}`)
+  await goOn(page, `/dashboard/edit-book/${book?._id}`)
   const section = page.getByRole('region', { name: 'Other editions' })
   await expect(section.getByRole('list', { name: 'Editions' }).getByRole('listitem')).toHaveCount(2)
 }

@@ -18,7 +18,7 @@ const areas: Record<string, Screen[]> = {
 }
 
 /** Few enough for workers to share them, and enough to sign in and to load a page seldom. */
-const rowsInATest = 10
+const rowsInATest = 6
 
 const people = ['visitor', 'shopper', 'admin'] as const
 type Person = (typeof people)[number]
@@ -36,8 +36,7 @@ for (const [area, screens] of Object.entries(areas)) {
     for (let start = 0; start < theirs.length; start += rowsInATest) {
       const rows = theirs.slice(start, start + rowsInATest)
       test(`${area}, ${person}: ${rows.map(({ name }) => name).join('; ')}`, async ({ page }) => {
-        await signInAs(page, person)
-        const visit = stayInTheApp(page)
+        const visit = await stayInTheApp(page, () => signInAs(page, person))
         try {
           // The pages of a person have the same header, navigation and footer.
           for (const [at, row] of rows.entries()) {

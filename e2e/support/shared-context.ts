@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { forgetRequests, trackRequests } from './in-flight.ts'
 
 /** The URL of idle pages: on the store's origin, so that a test can fill its storage, and without scripts. */
-const parked = '/healthz'
+export const parked = '/healthz'
 
 const pageEvents = ['console', 'dialog', 'framenavigated', 'request', 'response'] as const
 
@@ -23,7 +23,6 @@ export async function newSharedContext(
   const page = await context.newPage()
   const goto = page.goto.bind(page)
   await goto(parked)
-  const { origin } = new URL(page.url())
   const isTainted = watchForTaint(context, page)
 
   async function reset() {
@@ -38,14 +37,20 @@ export async function newSharedContext(
     await page.mouse.move(0, 0)
     await goto(parked)
     forgetRequests(context)
-    await page.evaluate(() => sessionStorage.clear())
-    const session = await context.newCDPSession(page)
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-    await session.detach()
-    await context.clearCookies()
+    await forgetVisitor(page)
     return true
   }
   return { context, page, reset }
+}
+
+/** Empties all that the browser keeps of the store whose page is open. */
+export async function forgetVisitor(page: Page) {
+  await page.evaluate(() => sessionStorage.clear())
+  const session = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.detach()
+  await page.context().clearCookies()
 }
 
 /** Init scripts and an installed clock cannot be removed from a context. */
