@@ -152,6 +152,10 @@ test('each way of delivery has a payment method for everybody, and transfers and
     'transfer.holder',
     'transfer.iban',
   ])
+  const mistyped = { isOffered: true, ...account, iban: 'DE88 3704 0044 0532 0130 00' }
+  expect(await refusedAt('payment', { transfer: { ...payment.transfer, ...mistyped } })).toEqual([
+    'transfer.iban',
+  ])
   const transfer = { ...payment.transfer, ...account }
   expect(await refusedAt('payment', { cash: no, transfer, invoice }), 'only for chosen customers').toEqual([
     'cash.isOffered',

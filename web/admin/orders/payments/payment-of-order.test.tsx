@@ -74,6 +74,9 @@ test('a payment is recorded: all that is open, or less', async () => {
   const ledger = within(await screen.findByRole('list', { name: 'Payments of order 1001' }))
   expect(ledger.getByRole('listitem').textContent).toContain('Paid: $3.75')
   expect(api.sentTo(payments.record).at(-1)?.body).toEqual({ amount: '3.75', method: 'bank-transfer' })
+  expect(document.activeElement?.textContent).toMatch(/^\$3\.75 recorded as paid\./)
+  await person.click(await button('Record payment'))
+  expect((await field('Amount received (USD)')).value).toBe('10.00')
 })
 
 test('a refund says whether the provider pays it back, and is not above what was paid', async () => {
@@ -106,6 +109,38 @@ test('a refund says whether the provider pays it back, and is not above what was
   await person.click(await button('Refund'))
   await (await panel()).findByText('$13.75 refunded.')
   expect((await panel()).queryAllByRole('button')).toEqual([])
+})
+
+test('an order is picked up and paid there, and in part refunded', async () => {
+  const api = fakeApi()
+  const atPickup = money({ method: 'pay-on-pickup', payBy: null })
+  const order = storedOrder(api, { deliveryMethod: 'pickup', payment: atPickup })
+  const paid = money({ ...atPickup, status: 'paid', due: '13.75', paid: '13.75' })
+  const taken = { ...received, amount: '13.75', method: 'pay-on-pickup' } as const
+  api.on(orders.move, ({ body: { to } }) =>
+    order.change({ status: to, ...(to === 'delivered' && { payment: paid, payments: [taken] }) }),
+  )
+  const { person } = await openAdmin(order.path, api, ownShop)
+  await person.click(await button('Mark as ready for pick-up'))
+  await person.click(await button('Delivered and paid'))
+  await (await panel()).findByText('Paid: $13.75')
+  expect(api.sentTo(orders.move).map(({ body }) => body)).toEqual([
+    { from: 'placed', to: 'ready' },
+    { from: 'ready', to: 'delivered' },
+  ])
+
+  const back = { ...taken, kind: 'refunded', amount: '4.00' } as const
+  api.on(payments.refund, () => ({
+    status: 201,
+    body: order.change({ payment: { ...paid, refunded: '4.00' }, payments: [taken, back] }).body,
+  }))
+  await person.click(await button('Refund'))
+  await person.clear(await field('Amount to refund (USD)'))
+  await person.type(await field('Amount to refund (USD)'), '4')
+  await person.click(await button('Refund'))
+  await (await panel()).findByText('$4.00 refunded.')
+  await (await panel()).findByText('Refunded: $4.00')
+  expect(api.sentTo(payments.refund).at(-1)?.body).toEqual({ amount: '4' })
 })
 
 test('a clerk records payments, but refunds nothing', async () => {
