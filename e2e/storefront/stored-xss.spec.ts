@@ -2,6 +2,7 @@ import { editBookPage, orderPage } from '../../domain/admin-pages.ts'
 import { bookPage, withQuery } from '../../domain/pages.ts'
 import { changingPort } from '../../playwright.config.ts'
 import { asSignedInAdmin } from '../support/admin.ts'
+import { goOn } from '../support/go-on.ts'
 import { type MaliciousShop, storePayloads, takeOffTheShelves } from '../support/malicious-shop.ts'
 import { lieInWait, payloads, maliciousTitle, nothingTaken, saysOnly } from '../support/malicious-payloads.ts'
 import { comeWith } from '../support/ordering.ts'
@@ -86,6 +87,7 @@ test('stored payloads are shown as text on every storefront page', async ({ page
 
 test('stored payloads are shown as text on every admin page', async ({ page }) => {
   await asSignedInAdmin(page)
+  await page.goto('/dashboard/staff')
   const screens: [string, string][] = [
     ['/dashboard/manage-books', payloads.script],
     ['/dashboard/orders', payloads.html],
@@ -95,19 +97,19 @@ test('stored payloads are shown as text on every admin page', async ({ page }) =
     [withQuery('/dashboard/orders', { q: payloads.html }), payloads.html],
   ]
   for (const [path, words] of screens) {
-    await page.goto(path)
+    await goOn(page, path)
     await saysOnly(page, words)
   }
-  await page.goto(orderPage(shop.order._id))
+  await goOn(page, orderPage(shop.order._id))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('article', { name: 'Packing slip' })).toContainText(payloads.script)
   await nothingTaken(page)
   await page.emulateMedia({ media: 'screen' })
 
-  await page.goto('/dashboard')
+  await goOn(page, '/dashboard')
   await expect(page.getByText('Total Sales')).toBeVisible()
   await nothingTaken(page)
-  await page.goto('/dashboard/outbox')
+  await goOn(page, '/dashboard/outbox')
   const message = page
     .getByRole('row')
     .filter({ hasText: shop.shopper.email })
