@@ -9,7 +9,7 @@ const changed = new WeakSet<Page>()
 /** For what only a load undoes, such as another shop than the store's. */
 export const loadNext = (page: Page) => void changed.add(page)
 
-const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
 const hasApp = (path: string) => !path.startsWith('/api/') && path !== parked
 
@@ -21,8 +21,8 @@ const restingPlaces = [pages.adminInvitation, pages.admin]
  * have of it. False if something is left.
  */
 async function leave(page: Page, next: string) {
-  const taken = [page.url(), next].map((url) => new URL(url, page.url()).pathname)
-  await goOn(page, restingPlaces.find((path) => !taken.includes(path)) ?? '/nowhere')
+  const taken = new Set([page.url(), next].map((url) => new URL(url, page.url()).pathname))
+  await goOn(page, restingPlaces.find((path) => !taken.has(path)) ?? '/nowhere')
   return page.evaluate(() => {
     sessionStorage.clear()
     window.app?.()?.dispatch({ type: 'api/resetApiState' })
