@@ -1,5 +1,4 @@
 import { msg, t } from '../../../messages/t.ts'
-import { hash } from 'node:crypto'
 import { minorUnitsOfTotal, totalOf, totalProblem } from '../../../contract/money.ts'
 import type { NewOrder, OrderRefusal } from '../../../contract/orders/orders.ts'
 import type { Order } from '../../../contract/orders/placed-order.ts'
@@ -15,10 +14,11 @@ import {
 } from '../../settings/terms-of-sale.ts'
 import { inLanguage } from '../../lib/language.ts'
 import { languageOf, type ShopSnapshot } from '../../settings/shop-state.ts'
-import { refuseCode } from '../codes/code-refusals.ts'
-import { type Buyer, isActive, isSeller, orderWithKey } from './buyer.sql.ts'
+import { balanceChanged, isMoreDue } from '../codes/changed-balance.ts'
+import { type Buyer, isActive, isSeller } from './buyer.sql.ts'
 import { exceededLimit, tooManyHeld } from './held-limit.ts'
 import { countOpenOrders, type Hold, insertOrder, type Sale } from './place-order.sql.ts'
+import { hashOf, repeated } from './repeated-order.ts'
 import {
   destinationOf,
   findSoldOut,
@@ -111,12 +111,10 @@ async function priceSale(
   if (order.codes.length === 0 && !needsQuote(shop.settings, order.deliveryMethod))
     return { books: [], totals: totalsWithoutExtras(total), codes: undefined }
   const priced = await priceOrder(db, shop, order, destination)
-  return 'totals' in priced && priced.totals.total === total && !isMoreDue(order, priced) ? priced : undefined
+  return 'totals' in priced && priced.totals.total === total && !isMoreDue(order, priced.codes)
+    ? priced
+    : undefined
 }
-
-/** Whether gift cards leave more to pay than the shopper saw. */
-const isMoreDue = ({ due }: NewOrder, { codes }: Priced) =>
-  due !== undefined && codes !== undefined && codes.due > minorUnitsOfTotal(due)
 
 function saleOf(
   shop: ShopSnapshot,
@@ -179,7 +177,7 @@ async function explainRefusal(
   if (soldOut) return { refused: soldOut }
   const isSamePrice = now.totals.total === minorUnitsOfTotal(order.totalPrice)
   if (!isSamePrice) return { refused: priceChanged(shop, now.totals) }
-  if (isMoreDue(order, now)) return { refused: balanceChanged(shop, now) }
+  if (isMoreDue(order, now.codes)) return { refused: balanceChanged(shop, now.codes) }
   const limit = !isSeller(buyer) && hold && (await exceededLimit(db, buyer.uid, hold, order.productIds))
   if (limit) return { refused: tooManyHeld(limit) }
   return (await isActive(db, buyer)) ? undefined : { inactive: true }
@@ -199,46 +197,9 @@ const asStored = (shop: ShopSnapshot, buyer: Buyer, order: NewOrder): NewOrder =
       : { ...order.address, country: writtenCountry(shop, order.address.country) },
 })
 
-/** What an order leaves out is hashed as by earlier versions, so that a retry after an update returns its order. */
-function hashOf({ deliveryMethod, deliveryNote, codes, ...order }: NewOrder): Buffer {
-  const { street2, ...address } = order.address
-  const hashed = {
-    ...order,
-    address: street2 === '' ? address : order.address,
-    ...(deliveryMethod !== 'delivery' && { deliveryMethod }),
-    ...(deliveryNote !== '' && { deliveryNote }),
-    ...(codes.length > 0 && { codes }),
-  }
-  return hash('sha256', JSON.stringify(hashed), 'buffer')
-}
-
-/** An order with the same idempotency key: a repeat of the same request, or a misuse of the key. */
-export async function repeated(
-  db: Queryable,
-  buyer: Buyer,
-  key: string,
-  order: NewOrder,
-): Promise<Outcome | undefined> {
-  const earlier = await orderWithKey(db, buyer, key)
-  if (!earlier) return undefined
-  const { requestHash, ...placed } = earlier
-  return requestHash.equals(hashOf(order)) ? { placed, isRepeated: true } : { refused: keyUsed(placed) }
-}
-
-const shownPrice = ({ settings, isDemo, decimals }: ShopSnapshot, minorUnits: number) =>
-  priceFormat({ ...settings.region, isDemo })(totalOf(minorUnits, decimals))
-
-/** Another order was paid with the card, such as one in another tab. */
-const balanceChanged = (shop: ShopSnapshot, { codes, totals }: Priced): OrderRefusal =>
-  refuseCode('balance-changed', {
-    code: codes?.cards[0]?.entered ?? '',
-    value: shownPrice(shop, codes?.due ?? totals.total),
-  })
-
-function priceChanged(shop: ShopSnapshot, totals: Totals): OrderRefusal {
-  const { decimals } = shop
+function priceChanged({ settings, isDemo, decimals }: ShopSnapshot, totals: Totals): OrderRefusal {
   const now = totalOf(totals.total, decimals)
-  const shown = shownPrice(shop, totals.total)
+  const shown = priceFormat({ ...settings.region, isDemo })(now)
   return {
     code: 'price-changed',
     message: t('A price has changed: the total is now {total}.', { total: shown }),
@@ -259,10 +220,4 @@ const tooManyOpen = (limit: number): OrderRefusal => ({
     { limit },
   ),
   limit,
-})
-
-const keyUsed = (order: Order): OrderRefusal => ({
-  code: 'key-used',
-  message: msg('This key was used for another order. Please send the new order with a new key.'),
-  order,
 })

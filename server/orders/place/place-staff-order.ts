@@ -13,7 +13,8 @@ import { insertEvent } from '../move/order-events.sql.ts'
 import { moveLocked } from '../move/move-order.ts'
 import { insertPayment, openAmount } from '../payments/payment-ledger.sql.ts'
 import { accountWithNumber, lockMissing, type Seller } from './buyer.sql.ts'
-import { placeOrder, repeated } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
+import { repeated } from './repeated-order.ts'
 
 type Outcome = { placed: AdminOrder } | { refused: StaffOrderRefusal } | { invalid: FieldErrors }
 
