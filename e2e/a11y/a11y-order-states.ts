@@ -161,7 +161,12 @@ export async function showReceipt(page: Page) {
     seller: { name: 'Two Rivers', address: '1 River Road\n10115 Berlin', taxNumber: 'DE 123456789' },
     order: { ...order, tax: '3.98', taxLines },
     account: null,
-    lines: order.books.map((book) => ({ ...book, price: book.price.toFixed(2), taxPercent: '19' })),
+    lines: order.books.map((book) => ({
+      ...book,
+      price: book.price.toFixed(2),
+      discount: '1.00',
+      taxPercent: '19',
+    })),
   }
   await page.route('**/api/orders/*/receipt', (route) => route.fulfill({ json: receipt }))
   await page.goto(`/orders/${order._id}/receipt`)

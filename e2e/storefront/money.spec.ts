@@ -225,6 +225,7 @@ const receiptOf = (order: Order): Receipt => ({
     title,
     author,
     price: newPrice.toFixed(2),
+    discount: '0.00',
     taxPercent: '7',
   })),
 })

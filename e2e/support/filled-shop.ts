@@ -15,6 +15,8 @@ export type FilledShop = {
   newsletterId: string
   importId: string
   customer: number
+  voucherCode: string
+  giftCardId: string
   supplierOrder: number
   invitation: string
 }
@@ -65,6 +67,7 @@ export async function fillShop(request: APIRequestContext, owner: Caller): Promi
     ...asOwner,
     data: { ...toSupplier, lines },
   })
+  const codes = await addCodes(request, owner)
   const importId = await importBooks(request, owner)
   await send('POST', 'admin/backups', asOwner)
   return {
@@ -75,6 +78,7 @@ export async function fillShop(request: APIRequestContext, owner: Caller): Promi
     newsletterId,
     importId,
     customer,
+    ...codes,
     supplierOrder,
     invitation: link,
   }
@@ -159,6 +163,16 @@ async function placeOrders(request: APIRequestContext, owner: Caller, shopper: N
   await send('POST', `${at}/returns`, { headers: owner, data: back })
   const open = await place([_id], { paymentMethod: 'bank-transfer' })
   return { returned, open }
+}
+
+async function addCodes(request: APIRequestContext, headers: Caller) {
+  const terms = { categories: [], validFrom: '2024-05-01', validUntil: null, maxUses: 7 }
+  const reduction = { kind: 'percent', percent: '5' }
+  const voucher = { code: 'HERBST', reduction, ...terms, isActive: true, note: 'NOTIZ' }
+  await sender(request)('POST', 'admin/vouchers', { headers, data: voucher })
+  const sale = { amount: '50', paidBy: 'cash', name: 'ANN', email: 'ann@wurm.example', text: 'SONNE' }
+  const { id: giftCardId } = await sender(request)('POST', 'admin/gift-cards', { headers, data: sale })
+  return { voucherCode: voucher.code, giftCardId }
 }
 
 /** Of three books one is new, one is there, and one is refused. */
