@@ -45,6 +45,7 @@ export async function moveLocked(tx: Transaction, order: LockedOrder, move: Move
   const bookIds = await moveCopies(tx, order, move)
   const paid = await payWithMove(tx, order, move)
   const creditNote = await creditWithMove(tx, order, move)
+  if (to === 'cancelled') await undoPaying(tx, order, by)
   await updateStatus(tx, order, {
     by,
     to,
@@ -55,7 +56,6 @@ export async function moveLocked(tx: Transaction, order: LockedOrder, move: Move
     seller: sellerIn(settings),
     timeZone: settings.region.timeZone,
   })
-  if (to === 'cancelled') await undoPaying(tx, order, by)
   if (by.kind === 'staff') {
     const subject = `Order ${order.number}`
     await recordAudit(tx, by.username, { action: 'order.move', subject, changes: { status: [from, to] } })
@@ -65,7 +65,7 @@ export async function moveLocked(tx: Transaction, order: LockedOrder, move: Move
 
 /**
  * A shopper who cancels gets back what was paid with gift cards and at the provider; of an order that the shop cancels only
- * gift cards have paid. Staff may undo a cancellation, and refund by themselves.
+ * gift cards have paid. Staff may undo a cancellation, and refund by themselves. Before the status changes, as `moveCopies`.
  */
 async function undoPaying(tx: Transaction, order: LockedOrder, by: Actor) {
   await releaseVoucher(tx, order)

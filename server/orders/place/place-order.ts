@@ -15,7 +15,7 @@ import {
   paymentOf,
 } from '../../settings/terms-of-sale.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
-import { refuseCode } from '../codes/code-refusals.ts'
+import { balanceChanged, isMoreDue } from '../codes/changed-balance.ts'
 import { heldCopies, type Hold } from './place-order.sql.ts'
 import { countOpenOrders, insertOrder, orderWithKey, type Sale } from './place-order.sql.ts'
 import {
@@ -99,12 +99,10 @@ async function priceSale(
   if (order.codes.length === 0 && !needsQuote(shop.settings, order.deliveryMethod))
     return { books: [], totals: totalsWithoutExtras(total), codes: undefined }
   const priced = await priceOrder(db, shop, order, destination)
-  return 'totals' in priced && priced.totals.total === total && !isMoreDue(order, priced) ? priced : undefined
+  return 'totals' in priced && priced.totals.total === total && !isMoreDue(order, priced.codes)
+    ? priced
+    : undefined
 }
-
-/** Whether gift cards leave more to pay than the shopper saw. */
-const isMoreDue = ({ due }: NewOrder, { codes }: Priced) =>
-  due !== undefined && codes !== undefined && codes.due > minorUnitsOfTotal(due)
 
 function saleOf(
   shop: ShopSnapshot,
@@ -158,7 +156,7 @@ async function explainRefusal(
   if (soldOut) return { refused: soldOut }
   const isSamePrice = now.totals.total === minorUnitsOfTotal(order.totalPrice)
   if (!isSamePrice) return { refused: priceChanged(shop, now.totals) }
-  if (isMoreDue(order, now)) return { refused: balanceChanged(shop, now) }
+  if (isMoreDue(order, now.codes)) return { refused: balanceChanged(shop, now.codes) }
   const limit = hold && (await exceededLimit(db, shopper.uid, hold, order.productIds))
   if (limit) return { refused: tooManyHeld(limit) }
   return (await isSignedIn(db, shopper)) ? undefined : { signedOut: true }
@@ -217,20 +215,9 @@ async function repeated(
   return earlierHash.equals(requestHash) ? { placed } : { refused: keyUsed(placed) }
 }
 
-const shownPrice = ({ settings, isDemo, decimals }: ShopSnapshot, minorUnits: number) =>
-  priceFormat({ ...settings.region, isDemo })(totalOf(minorUnits, decimals))
-
-/** Another order was paid with the card, such as one in another tab. */
-const balanceChanged = (shop: ShopSnapshot, { codes, totals }: Priced): OrderRefusal =>
-  refuseCode('balance-changed', {
-    code: codes?.cards[0]?.entered ?? '',
-    value: shownPrice(shop, codes?.due ?? totals.total),
-  })
-
-function priceChanged(shop: ShopSnapshot, totals: Totals): OrderRefusal {
-  const { decimals } = shop
+function priceChanged({ settings, isDemo, decimals }: ShopSnapshot, totals: Totals): OrderRefusal {
   const now = totalOf(totals.total, decimals)
-  const shown = shownPrice(shop, totals.total)
+  const shown = priceFormat({ ...settings.region, isDemo })(now)
   return {
     code: 'price-changed',
     message: t('A price has changed: the total is now {total}.', { total: shown }),
