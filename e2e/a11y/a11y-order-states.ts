@@ -164,7 +164,7 @@ export async function showReceipt(page: Page) {
     lines: order.books.map((book) => ({
       ...book,
       price: book.price.toFixed(2),
-      discount: '0.00',
+      discount: '1.00',
       taxPercent: '19',
     })),
   }

@@ -15,9 +15,9 @@ export type FilledShop = {
   newsletterId: string
   importId: string
   customer: number
+  voucherCode: string
+  giftCardId: string
   supplierOrder: number
-  voucher: string
-  giftCard: string
   invitation: string
 }
 
@@ -67,7 +67,7 @@ export async function fillShop(request: APIRequestContext, owner: Caller): Promi
     ...asOwner,
     data: { ...toSupplier, lines },
   })
-  const { voucher, giftCard } = await issueCodes(request, owner, category)
+  const codes = await addCodes(request, owner)
   const importId = await importBooks(request, owner)
   await send('POST', 'admin/backups', asOwner)
   return {
@@ -78,27 +78,10 @@ export async function fillShop(request: APIRequestContext, owner: Caller): Promi
     newsletterId,
     importId,
     customer,
+    ...codes,
     supplierOrder,
-    voucher,
-    giftCard,
     invitation: link,
   }
-}
-
-async function issueCodes(request: APIRequestContext, headers: Caller, category: string) {
-  const reduction = { kind: 'percent', percent: '10' }
-  const terms = {
-    categories: [category],
-    validFrom: null,
-    validUntil: '2030-12-31',
-    maxUses: 3,
-    isActive: true,
-  }
-  const data = { code: 'LESEN', reduction, ...terms, note: 'NOTIZ' }
-  const { id: voucher } = await sender(request)('POST', 'admin/vouchers', { headers, data })
-  const card = { amount: '20', paidBy: 'cash', name: 'ANN', email: '', text: 'LESUNG' }
-  const { id: giftCard } = await sender(request)('POST', 'admin/gift-cards', { headers, data: card })
-  return { voucher, giftCard }
 }
 
 type Sending = { name: string; mimeType: string; buffer: Buffer }
@@ -187,6 +170,16 @@ async function placeOrders(request: APIRequestContext, owner: Caller, shopper: N
   await send('POST', `${at}/returns`, { headers: owner, data: back })
   const open = await place([_id], { paymentMethod: 'bank-transfer' })
   return { returned, open }
+}
+
+async function addCodes(request: APIRequestContext, headers: Caller) {
+  const terms = { categories: [], validFrom: '2024-05-01', validUntil: null, maxUses: 7 }
+  const reduction = { kind: 'percent', percent: '5' }
+  const voucher = { code: 'HERBST', reduction, ...terms, isActive: true, note: 'NOTIZ' }
+  await sender(request)('POST', 'admin/vouchers', { headers, data: voucher })
+  const sale = { amount: '50', paidBy: 'cash', name: 'ANN', email: 'ann@wurm.example', text: 'SONNE' }
+  const { id: giftCardId } = await sender(request)('POST', 'admin/gift-cards', { headers, data: sale })
+  return { voucherCode: voucher.code, giftCardId }
 }
 
 /** Of three books one is new, one is there, and one is refused. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { settingsGroups } from '../../contract/shop/settings-groups.ts'
-import { adminPages, settingsPage } from '../../domain/admin-pages.ts'
+import { adminPages, giftCardPage, settingsPage, voucherPage } from '../../domain/admin-pages.ts'
 import { pages, withQuery } from '../../domain/pages.ts'
 import type { FilledShop } from './filled-shop.ts'
 import { noRequestsInFlight, trackRequests } from './in-flight.ts'
@@ -50,19 +50,20 @@ type WithId = {
   [Name in keyof typeof adminPages]: (typeof adminPages)[Name] extends `${string}:${string}` ? Name : never
 }[keyof typeof adminPages]
 
-function ofOwner({ books, orders, customer, newsletterId, importId, ...others }: FilledShop): string[] {
+function ofOwner({ books, orders, customer, ...shop }: FilledShop): string[] {
+  const { newsletterId, importId, supplierOrder, giftCardId, voucherCode } = shop
   const ids: Record<WithId, string | number> = {
     editBook: books.ordered._id,
     bookStock: books.ordered._id,
-    supplierOrder: others.supplierOrder,
-    voucher: others.voucher,
-    giftCard: others.giftCard,
+    supplierOrder,
     import: importId,
     order: orders.returned._id,
     receipt: orders.returned._id,
     creditNotes: orders.returned._id,
+    giftCard: giftCardId,
     customer,
     newsletter: newsletterId,
+    voucher: voucherCode,
     settingsGroup: 'news',
   }
   return [
@@ -72,6 +73,8 @@ function ofOwner({ books, orders, customer, newsletterId, importId, ...others }:
     ...['shop', 'region', 'books'].map((step) => withQuery(adminPages.setup, { step })),
     withQuery(adminPages.search, { q: 'WINTERREISE' }),
     withQuery(adminPages.addBook, { from: books.ordered._id }),
+    voucherPage('new'),
+    giftCardPage('new'),
     `${pages.dashboard}/gone`,
   ].filter((path) => path !== adminPages.startOwnShop)
 }

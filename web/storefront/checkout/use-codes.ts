@@ -28,7 +28,7 @@ export function useCodes(
       return false
     }
     const { error } = await compute({ ...request, codes: [...kept, code] })
-    setProblem(error && (problemIn(error)?.fields?.[0]?.message ?? messageIn(error)))
+    setProblem(error ? (problemIn(error)?.fields?.[0]?.message ?? messageIn(error)) : undefined)
     if (!error) keep([...kept, code])
     return !error
   }
