@@ -30,12 +30,14 @@ export const createVoucher = (
     if (wrong.length > 0) return { invalid: wrong }
     const voucher = await insertVoucher(tx, { ...typed, takenOff: takenOffBy(reduction, decimals) })
     if (!voucher) return { isTaken: true }
-    const changes = asNew({ ...reduction, ...termsOf(voucher) })
+    const takenOff =
+      reduction.kind === 'percent' ? { percent: reduction.percent } : { amount: reduction.amount }
+    const changes = asNew({ ...takenOff, ...termsOf(voucher) })
     await recordAudit(tx, username, { action: 'voucher.create', subject: voucher.code, changes })
     return { voucher }
   })
 
-const asNew = ({ kind: _, ...values }: Record<string, unknown>): Changes =>
+const asNew = (values: Record<string, unknown>): Changes =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, [null, value]]))
 
 const wrongReduction = (reduction: Reduction, decimals: number): FieldErrors =>
