@@ -64,7 +64,9 @@ async function showVoucher(page: Page) {
 }
 
 async function showGiftCards(page: Page) {
-  const giftCards = [1, 2, 3].map((at) => Object.assign({}, giftCard, { id: idOf(at), isBlocked: at === 2 }))
+  const blocked = { ...giftCard, id: idOf(2), isBlocked: true }
+  const spent = { ...giftCard, id: idOf(3), balance: '0.00' }
+  const giftCards = [giftCard, blocked, spent]
   await answer(page, '**/api/admin/gift-cards?*', { giftCards, total: 60, balance: much })
   await page.goto('/dashboard/gift-cards')
   await expect(page.getByRole('row')).toHaveCount(4)
