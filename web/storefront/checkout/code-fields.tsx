@@ -64,7 +64,7 @@ function CodeField({ codes: { isApplying, problem, apply, clearProblem } }: Pick
   }
   return (
     <div ref={box} className="flex flex-wrap items-start gap-3">
-      <div className="min-w-0 grow basis-40">
+      <div className="min-w-0 grow basis-32">
         <TextField
           label={t('Code [of a voucher]')}
           name="code"
