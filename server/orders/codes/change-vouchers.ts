@@ -30,13 +30,16 @@ export const createVoucher = (
     if (wrong.length > 0) return { invalid: wrong }
     const voucher = await insertVoucher(tx, { ...typed, takenOff: takenOffBy(reduction, decimals) })
     if (!voucher) return { isTaken: true }
-    const changes = asNew({ ...reduction, ...termsOf(voucher) })
+    const changes = asNew({ ...offOf(reduction), ...termsOf(voucher) })
     await recordAudit(tx, username, { action: 'voucher.create', subject: voucher.code, changes })
     return { voucher }
   })
 
-const asNew = ({ kind: _, ...values }: Record<string, unknown>): Changes =>
+const asNew = (values: object): Changes =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, [null, value]]))
+
+const offOf = (reduction: Reduction) =>
+  reduction.kind === 'percent' ? { percent: reduction.percent } : { amount: reduction.amount }
 
 const wrongReduction = (reduction: Reduction, decimals: number): FieldErrors =>
   reduction.kind === 'percent'

@@ -5,6 +5,7 @@ import { ownPayments } from '../../../contract/orders/own-payments.ts'
 import { payments } from '../../../contract/orders/payments.ts'
 import { reports } from '../../../contract/orders/reports.ts'
 import { returns } from '../../../contract/orders/returns.ts'
+import { urlOf } from '../../../contract/request.ts'
 import { mail } from '../../../contract/shop/mail.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
 import { sql } from '../../database/sql.ts'
@@ -259,6 +260,15 @@ test('the journal has the sales of gift cards apart from those of books, and agr
     total: '25.00',
     taxes: [],
   })
+  const file = await fetch(shop.origin + urlOf(reports.journal, { query: { from: day, to: day } }), {
+    headers: { authorization: `Bearer ${admin.as}`, accept: 'text/csv' },
+  })
+  const line = (await file.text()).split('\r\n').find((each) => each.includes('Gift card sold'))
+  expect(line?.split(';').slice(1)).toEqual(
+    ['Gift card sold', '', '', '', '', '', '', '', 'Card at the till', '25,00', ''].map(
+      (cell) => `"${cell}"`,
+    ),
+  )
   const { body: list } = await call(200, giftCards.list, {}, admin)
   expect(list.balance).toBe(ledger?.['left'])
 })
