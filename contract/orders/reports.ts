@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Label } from '../../messages/message.ts'
 import { msg } from '../../messages/t.ts'
+import { entryKinds } from '../../domain/money/entry-labels.ts'
 import { Day } from './admin-orders.ts'
 import { LedgerMethod, oneOrder } from './placed-order.ts'
 import { route } from '../route.ts'
@@ -54,16 +55,6 @@ export const JournalSums = z.object({
 })
 
 export type JournalSums = z.output<typeof JournalSums>
-
-export const entryKinds = ['receipt', 'credit-note', 'gift-card', 'paid', 'refunded'] as const
-
-export const entryLabels: Record<(typeof entryKinds)[number], Label> = {
-  receipt: msg('Receipt'),
-  'credit-note': msg('Credit note'),
-  'gift-card': msg('Gift card sold'),
-  paid: msg('Payment'),
-  refunded: msg('Refund [noun]'),
-}
 
 export const JournalEntry = z
   .object({

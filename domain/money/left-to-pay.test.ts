@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftToPay, leftToRefund } from './left-to-pay.ts'
+import { isSumOf, leftToPay, leftToRefund } from './left-to-pay.ts'
 
 test('what is left to pay or to refund has the decimals of the currency', () => {
   const open = { due: '12.50', paid: '2.10', refunded: '0.00' }
@@ -8,4 +8,12 @@ test('what is left to pay or to refund has the decimals of the currency', () => 
   expect([leftToPay(cancelled), leftToRefund(cancelled)]).toEqual(['0', '1000'])
   const refundedToo = { due: '8.000', paid: '8.000', refunded: '3.125' }
   expect([leftToPay(refundedToo), leftToRefund(refundedToo)]).toEqual(['3.125', '0.000'])
+})
+
+test('amounts are summed in the smallest unit of the currency', () => {
+  expect([isSumOf(['0.10', '0.20'], '0.30'), isSumOf(['0.10'], '0.30'), isSumOf([], '0')]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })

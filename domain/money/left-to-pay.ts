@@ -17,3 +17,7 @@ export const leftToPay = (sums: Sums) => textWith(sums, balance(sums))
 export const leftToRefund = (sums: Sums) => textWith(sums, -balance(sums))
 
 export const isSum = (total: string) => Number(total) > 0
+
+/** Whether these amounts make the total. */
+export const isSumOf = (amounts: string[], total: string) =>
+  amounts.reduce((sum, amount) => sum + minorUnits(amount), 0) === minorUnits(total)

@@ -73,12 +73,7 @@ export async function showCreditNotes(page: Page) {
     issuedAt: order.createdAt,
     reverses: null,
     seller: { name: 'Two Rivers', address: '1 River Road\n10115 Berlin', taxNumber: 'DE 123456789' },
-    lines: order.books.map((book) => ({
-      ...book,
-      price: book.price.toFixed(2),
-      discount: '1.00',
-      taxPercent: '19',
-    })),
+    lines: linesOf(order),
     subtotal: '20.00',
     discount: '0.00',
     delivery: '4.90',
@@ -161,12 +156,7 @@ export async function showReceipt(page: Page) {
     seller: { name: 'Two Rivers', address: '1 River Road\n10115 Berlin', taxNumber: 'DE 123456789' },
     order: { ...order, tax: '3.98', taxLines },
     account: null,
-    lines: order.books.map((book) => ({
-      ...book,
-      price: book.price.toFixed(2),
-      discount: '1.00',
-      taxPercent: '19',
-    })),
+    lines: linesOf(order),
   }
   await page.route('**/api/orders/*/receipt', (route) => route.fulfill({ json: receipt }))
   await page.goto(`/orders/${order._id}/receipt`)
@@ -250,3 +240,6 @@ export async function showReviews(page: Page) {
   await page.goto('/dashboard/reviews')
   await expect(page.getByText('<b>Fleas</b> & lice')).toBeVisible()
 }
+
+const linesOf = ({ books }: Order) =>
+  books.map((book) => ({ ...book, price: book.price.toFixed(2), discount: '1.00', taxPercent: '19' }))

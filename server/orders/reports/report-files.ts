@@ -1,4 +1,5 @@
-import { entryLabels, type SalesKind, salesLabels } from '../../../contract/orders/reports.ts'
+import { type SalesKind, salesLabels } from '../../../contract/orders/reports.ts'
+import { entryLabels } from '../../../domain/money/entry-labels.ts'
 import { paymentMethodNames } from '../../../domain/money/payment-methods.ts'
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'

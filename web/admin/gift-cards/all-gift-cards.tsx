@@ -118,7 +118,7 @@ const List = ({ giftCards }: { giftCards: ListedGiftCard[] }) => (
         <Heading isExtra>{t('For [a person]')}</Heading>
         <Heading isExtra>{t('Sold [a gift card]')}</Heading>
         <Heading isNumber>{t('Balance')}</Heading>
-        <Heading>{t('State [status]')}</Heading>
+        <Heading isExtra>{t('State [status]')}</Heading>
       </>
     }
   >
@@ -141,6 +141,7 @@ function GiftCardRow({ card }: { card: ListedGiftCard }) {
         >
           {code}
         </Link>
+        <p className={`text-xs/5 font-medium sm:hidden ${state.colour}`}>{t(state.name)}</p>
         <p className="text-xs/5 wrap-anywhere text-ink-soft sm:hidden">{to.name || to.email}</p>
       </Cell>
       <Cell isExtra>
@@ -160,7 +161,7 @@ function GiftCardRow({ card }: { card: ListedGiftCard }) {
           <p className="text-xs/5 text-ink-soft">{t('of {amount} [a balance]', { amount: price(amount) })}</p>
         )}
       </Cell>
-      <Cell>
+      <Cell isExtra>
         <span className={`font-medium ${state.colour}`}>{t(state.name)}</span>
       </Cell>
     </Row>

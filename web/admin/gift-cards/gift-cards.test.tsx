@@ -45,7 +45,7 @@ test('the list has the balance of all cards, and of each its state', async () =>
   expect(screen.getByRole('main').textContent).toContain('Your gift cards are still worth $37.50 in all.')
   const [, first, second, third] = screen.getAllByRole('row')
   expect(first && cellsOf(first)).toEqual([
-    'GIFT-7KQ2-M9XDAda Reader',
+    'GIFT-7KQ2-M9XDActiveAda Reader',
     'Ada Readerada@reader.example',
     day,
     '$37.50of $50.00',

@@ -1,4 +1,5 @@
-import { entryLabels, type Journal, type JournalEntry, maxEntries } from '../../../contract/orders/reports.ts'
+import { type Journal, type JournalEntry, maxEntries } from '../../../contract/orders/reports.ts'
+import { entryLabels } from '../../../domain/money/entry-labels.ts'
 import { giftCardPage, orderPage } from '../../../domain/admin-pages.ts'
 import { paymentMethodNames } from '../../../domain/money/payment-methods.ts'
 import { t } from '../../../messages/t.ts'

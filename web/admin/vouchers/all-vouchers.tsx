@@ -117,7 +117,7 @@ function List({ vouchers }: { vouchers: Voucher[] }) {
           <Heading isNumber isExtra>
             {t('Taken off in all')}
           </Heading>
-          <Heading>{t('State [status]')}</Heading>
+          <Heading isExtra>{t('State [status]')}</Heading>
         </>
       }
     >
@@ -140,6 +140,7 @@ function VoucherRow({ voucher, today }: { voucher: Voucher; today: string }) {
         >
           {voucher.code}
         </Link>
+        <p className={`text-xs/5 font-medium sm:hidden ${stateColours[state]}`}>{t(stateNames[state])}</p>
         {voucher.categories.length > 0 && (
           <p className="text-xs/5 wrap-anywhere">{words.categories(voucher)}</p>
         )}
@@ -157,10 +158,8 @@ function VoucherRow({ voucher, today }: { voucher: Voucher; today: string }) {
       <Cell isNumber isExtra>
         <Amount of={voucher.taken} />
       </Cell>
-      <Cell>
-        <span className={`font-medium sm:whitespace-nowrap ${stateColours[state]}`}>
-          {t(stateNames[state])}
-        </span>
+      <Cell isExtra>
+        <span className={`font-medium whitespace-nowrap ${stateColours[state]}`}>{t(stateNames[state])}</span>
       </Cell>
     </Row>
   )

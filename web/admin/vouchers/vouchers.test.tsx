@@ -52,14 +52,14 @@ test('a row has code, reduction, days, uses, sum and state, and leads to the vou
   await screen.findByText('2 vouchers')
   const [, first, second] = screen.getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement]
   expect(cellsOf(first)).toEqual([
-    'SUMMER-10HorrorFor the newsletter',
+    'SUMMER-10ExpiredHorrorFor the newsletter',
     '7.5\u00a0%',
     'June 1, 2020 to August 31, 2020',
     '12 of 100',
     '$31.20',
     'Expired',
   ])
-  expect(cellsOf(second)).toEqual(['TAKE-5', '$5.00', 'Any day', '0', '$0.00', 'Active'])
+  expect(cellsOf(second)).toEqual(['TAKE-5Active', '$5.00', 'Any day', '0', '$0.00', 'Active'])
   expect(screen.getByRole('link', { name: 'TAKE-5' }).getAttribute('href')).toBe(`${path}/TAKE-5`)
 })
 

@@ -44,11 +44,9 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
   const books = onSale(entries)
   const delivery = useDelivery(details.country)
   const saveAddress = useSaveAddress(shopper.uid, { ...details, country: delivery.country })
-  const country = delivery.countries ? delivery.country : ''
-  const totals = useTotals(books, delivery.shop, delivery.method, country, kept)
+  const totals = useTotals(books, delivery.shop, delivery.method, countryOf(delivery), kept)
   const codes = useCodes(kept, setCodes, totals, useLazyGetQuoteQuery())
   const payment = usePayment(shopper.uid, delivery)
-  const { isDemo } = useShop()
   const { sums, soldOut } = totals
   useEffect(() => {
     if (soldOut.length > 0) onSoldOut(soldOut)
@@ -89,19 +87,28 @@ export function CheckoutForm({ shopper, entries, placing, onSoldOut }: Props) {
           />
           <PaymentChoice {...payment} isPaid={sums !== undefined && !isSum(sums.due)} />
         </div>
-        <section
-          aria-label={t('Your order')}
-          className="top-24 grid gap-4 rounded-panel border border-line bg-surface p-6 lg:[@media_screen_and_(min-height:46rem)]:sticky"
-        >
+        <Summary>
           <OrderedBooks entries={entries} />
-          {!isDemo && <CodeFields codes={codes} sums={sums} />}
+          <CodeFields codes={codes} sums={sums} />
           <OrderSums totals={totals} delivery={delivery} />
           <Confirm placing={placing} isReady={sums !== undefined} />
-        </section>
+        </Summary>
       </form>
     </>
   )
 }
+
+/** Empty where nothing depends on it. */
+const countryOf = ({ countries, country }: Delivery) => (countries ? country : '')
+
+const Summary = ({ children }: { children: ReactNode }) => (
+  <section
+    aria-label={t('Your order')}
+    className="top-24 grid gap-4 rounded-panel border border-line bg-surface p-6 lg:[@media_screen_and_(min-height:46rem)]:sticky"
+  >
+    {children}
+  </section>
+)
 
 function Overview({ total, count }: { total: string | undefined; count: number }) {
   const price = usePrice()

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Quote } from '../../../contract/orders/orders.ts'
+import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,11 +11,13 @@ import { t } from '../../../messages/t.ts'
 
 type Props = { codes: Codes; sums: Quote | undefined }
 
-/** Folded until a code is entered: most shoppers have none. */
+/** Folded until a code is entered: most shoppers have none. The demo has neither vouchers nor gift cards. */
 export function CodeFields({ codes, sums }: Props) {
   const { kept, problem } = codes
   const [isOpen, setOpen] = useState(kept.length > 0)
   const isShown = isOpen || problem !== undefined
+  const { isDemo } = useShop()
+  if (isDemo) return null
   return (
     <details
       open={isShown}

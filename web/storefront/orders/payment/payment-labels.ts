@@ -1,5 +1,5 @@
 import type { Order } from '../../../../contract/orders/placed-order.ts'
-import { isSum, leftToPay, leftToRefund } from '../../../../domain/money/left-to-pay.ts'
+import { isSum, isSumOf, leftToPay, leftToRefund } from '../../../../domain/money/left-to-pay.ts'
 import { isCash, paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
 import { usePrice } from '../../../ui/price.tsx'
 import { useCalendarDay } from '../../stock/availability.tsx'
@@ -20,11 +20,8 @@ const hasGiftCard = ({ codes }: Pick<Paid, 'codes'>) =>
 
 /** Gift cards alone have paid it. */
 function isPaidByGiftCard({ codes, payment }: Pick<Paid, 'codes' | 'payment'>): boolean {
-  const { paid, status } = payment
-  const byCards = codes.filter(({ kind }) => kind === 'gift-card').map(({ amount }) => Number(amount))
-  const sum = byCards.reduce((sum, amount) => sum + amount, 0)
-  const decimals = paid.split('.')[1]?.length ?? 0
-  return status === 'paid' && hasGiftCard({ codes }) && sum.toFixed(decimals) === paid
+  const byCards = codes.filter(({ kind }) => kind === 'gift-card').map(({ amount }) => amount)
+  return payment.status === 'paid' && hasGiftCard({ codes }) && isSumOf(byCards, payment.paid)
 }
 
 /** The demo has the words of its specification. */

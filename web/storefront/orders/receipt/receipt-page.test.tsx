@@ -54,3 +54,34 @@ test('a receipt says which editions were sold, and to which address', async () =
   ])
   expect(sheet.getByText(/Ann Reader/).textContent).toContain('\n10115 Berlin, Brandenburg\nGermany')
 })
+
+test('a receipt names the discount of each book, and the gift card that has paid', async () => {
+  const codes = [
+    { code: 'SUMMER-10', kind: 'voucher' as const, amount: '1.00' },
+    { code: '…WXYZ', kind: 'gift-card' as const, amount: '9.00' },
+  ]
+  const placed = orderOf(1, [bookOf(1)], { receiptNumber: 7, discount: '1.00', total: '9.00', codes })
+  const payment = { ...placed.payment, status: 'paid', due: '9.00', paid: '9.00' } as const
+  const order = { ...placed, payment }
+  const { api } = shopWith([], [order])
+  const { _id, createdAt: issuedAt } = order
+  const line = { _id: bookOf(1)._id, title: 'Book 1', author: '', price: '10.00', discount: '1.00' }
+  const seller = { name: 'Book Store', address: '', taxNumber: '' }
+  const lines = [{ ...line, taxPercent: '0' }]
+  api.on(receipts.own, () => ({
+    status: 200,
+    body: { number: 7, issuedAt, seller, order, account: null, lines },
+  }))
+  await openPage(receiptPage(_id), api, { user: reader })
+  const sheet = within(await screen.findByRole('article', { name: 'Receipt 7' }))
+  expect(sheet.getAllByRole('row')[1]?.textContent).toBe('Book 1$10.00Discount -$1.00')
+  const sums = sheet.getAllByRole('term').map((term) => term.parentElement?.textContent)
+  expect(sums.slice(-5)).toEqual([
+    'Voucher SUMMER-10: -$1.00',
+    'Delivery: Free',
+    'Total$9.00',
+    'Gift card …WXYZ: -$9.00',
+    'Left to pay$0.00',
+  ])
+  sheet.getByText('Paid with gift card')
+})
