@@ -39,7 +39,7 @@ async function linkAll(path: string, to: string, without: string[]) {
 async function translateScripts(to: string, catalogue: Record<string, string>) {
   await mkdir(to)
   const messages = new Map(Object.keys(catalogue).map((message) => [markOf(message), message]))
-  const marked = gunzipSync(await readFile(join(dist, 'web', markedScripts)))
+  const marked = gunzipSync(await readFile(markedScripts))
   const scripts = Object.entries(JSON.parse(String(marked)) as Record<string, string>)
   await Promise.all(
     scripts.map(([name, code]) => writeFile(join(to, name), translated(code, catalogue, messages))),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { basename } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { type Catalogue, compiledIn } from '../../messages/catalogues.ts'
@@ -32,7 +33,7 @@ export const translateScripts = (): Plugin => {
     generateBundle: {
       // After the page that names the scripts.
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')
         const folders = catalogueNames.map((name) => {
           const catalogue = readCatalogue(name)
@@ -46,7 +47,8 @@ export const translateScripts = (): Plugin => {
         const source = JSON.stringify(Object.fromEntries(folders))
         this.emitFile({ type: 'asset', fileName: 'languages.json', source })
         const marked = Object.fromEntries(scripts.map(({ fileName, code }) => [basename(fileName), code]))
-        this.emitFile({ type: 'asset', fileName: markedScripts, source: gzipSync(JSON.stringify(marked)) })
+        await mkdir(dirname(markedScripts), { recursive: true })
+        await writeFile(markedScripts, gzipSync(JSON.stringify(marked)))
         for (const { fileName } of scripts) delete bundle[fileName]
       },
     },
@@ -56,8 +58,8 @@ export const translateScripts = (): Plugin => {
 const hashOf = (text: string, length: number) =>
   createHash('sha256').update(text).digest('hex').slice(0, length)
 
-/** The scripts before they are translated, by name. No browser gets it: tests translate them into a language of their own. */
-export const markedScripts = 'marked-scripts.json.gz'
+/** The scripts before they are translated, by name, outside of what is shipped: tests translate them into a language of their own. */
+export const markedScripts = join(import.meta.dirname, '../../node_modules/.cache/marked-scripts.json.gz')
 
 export const markOf = (message: string) => hashOf(message, 16)
 

@@ -98,10 +98,13 @@ const CodeField = ({ code, problem, onChange }: CodeProps) => (
 
 type Kind = 'amount' | 'percent'
 
+/** Also of "10 %". */
+const percentIn = (typed: string) => (typed.endsWith('%') ? typed.slice(0, -1).trim() : typed)
+
 function useReductionDraft() {
   const [kind, setKind] = useState<Kind>('percent')
   const [typed, setTyped] = useState('')
-  const value = kind === 'amount' ? { kind, amount: typed } : { kind, percent: typed.replace(/\s*%$/, '') }
+  const value = kind === 'amount' ? { kind, amount: typed } : { kind, percent: percentIn(typed) }
   return { kind, setKind, typed, setTyped, value } as const
 }
 

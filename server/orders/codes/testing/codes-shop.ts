@@ -1,3 +1,4 @@
+import { wholeWorld } from '../../../../domain/delivery-zones.ts'
 import type { Book } from '../../../../contract/catalog/books.ts'
 import { giftCards } from '../../../../contract/orders/gift-cards.ts'
 import type { NewOrder } from '../../../../contract/orders/orders.ts'
@@ -14,11 +15,10 @@ export async function openCodesShop() {
   const shop = await openTestShop()
   const { call, people } = shop
   const [admin, shopper] = [{ as: people.admin }, { as: people.shopper }]
-  const { delivery } = shop.shop.current.settings
   const region = { currency: 'EUR', locale: 'de-DE', country: 'DE', timeZone: 'Europe/Berlin' }
   await call(200, saveSettings.region, { body: region }, admin)
-  const methods = { ...delivery, delivery: { ...delivery.delivery, fee: '4.90', countries: ['DE'] } }
-  await call(200, saveSettings.delivery, { body: methods }, admin)
+  const zones = [{ ...wholeWorld, fee: '4.90', countries: ['DE'] }]
+  await call(200, saveSettings.delivery, { body: { zones } }, admin)
   const rates = [
     { ...rate, category: 'fiction', percent: '7' },
     { ...rate, category: null, percent: '19' },
