@@ -99,8 +99,12 @@ async function showNewOrder(page: Page) {
   await answer(page, '**/api/admin/stock/*/book', book)
   await answer(page, '**/api/admin/orders/quote', {
     ...sums,
+    discount: '1250.00',
+    codes: [{ code: 'KAFF-EE22-BUCH-LESE', kind: 'gift-card', amount: '1250.00' }],
+    due: total,
     pricesIncludeTax: true,
     deliveryMethod: 'delivery',
+    byLetter: false,
   })
   await answer(page, '**/api/admin/customers?*', { customers: [found], total: 1 })
   await answer(page, '**/api/admin/orders', problem('invalid', { fields }), 400)
