@@ -222,3 +222,16 @@ test.each([
     body: { fields: expect.arrayContaining([expect.objectContaining({ field })]) },
   })
 })
+
+test('a day ends when it ends where the shop is, also when clocks change and the shop moves', async () => {
+  const order = await sold([novel], { at: '2026-03-29T21:59:59Z' })
+  const days = async () => (await journal('2026-03-28', '2026-03-31')).days.map(({ day: its }) => its)
+  // The day on which clocks go forward has 23 hours.
+  expect(await days()).toEqual(['2026-03-29'])
+  await db.run(sql`update orders set receipt_at = '2026-03-29T22:00:00Z' where id = ${order._id}`)
+  expect(await days()).toEqual(['2026-03-30'])
+  await call(200, saveSettings.region, { body: { timeZone: 'America/New_York' } }, staff)
+  expect(await days()).toEqual(['2026-03-29'])
+  expect((await journal('2026-02-28')).sums.receipts).toBe(2)
+  await call(200, saveSettings.region, { body: region }, staff)
+})
