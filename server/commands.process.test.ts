@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { missingPackages } from '../resilience/cluster/programs.ts'
 import { isStale } from '../tooling/build-stamp.ts'
 import { inherited, root } from './testing/spawn-store.ts'
 import { demoDataDir } from './testing/store-process.ts'
@@ -19,7 +20,8 @@ async function npmRun(args: string[], environment: Record<string, string> = {}) 
 
 /**
  * Programs that no other test runs, as small as they can be. Import, export, backup, restore, reset-owner and make-onix
- * have tests of their own; `bench` takes minutes.
+ * have tests of their own. `bench`, `bench:scale` and `screenshots` take minutes, and `draw-covers` and `subset-fonts`
+ * replace files of the repository.
  */
 test('a few generated books are added to a store', async () => {
   const DATA_DIR = await demoDataDir()
@@ -41,4 +43,12 @@ test('a round of one fault prints its row', async ({ skip }) => {
   if (said.includes('PostgreSQL 15 is not installed')) expect(code).toBe(1)
   else expect([code, said]).toEqual([0, expect.stringMatching(/^\| cable pulled \| server \| 1 \| .*\|$/m)])
   expect(said).not.toContain('| kill -9')
+})
+
+test('without the packages of Debian, the cluster test names them', async ({ skip }) => {
+  const missing = missingPackages()
+  if (missing.length === 0) skip('It would run for minutes')
+  const { code, said } = await npmRun(['cluster-test', '--', '--rounds', '1', 'leader'])
+  const reason = `Debian's packages are not installed here: ${missing.join(', ')}`
+  expect([code, said]).toEqual([1, `The cluster was not tested: ${reason}\n`])
 })

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Book } from '../contract/catalog/books.ts'
 import { readLock } from './database/embedded/postmaster-lock.ts'
 import { clearAfterwards } from './database/embedded/testing/folders.ts'
-import { comeAgain, signUp } from './testing/sign-up.ts'
+import { signUp } from './testing/sign-up.ts'
 import {
   builtStore,
   demoDataDir,
@@ -17,6 +17,7 @@ import {
   spawnStore,
   startStore,
 } from './testing/store-process.ts'
+import { comeAgain } from './testing/when-not-busy.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
@@ -62,10 +63,10 @@ test('it starts with thirty books, pages and the admin of the settings, also in 
   expect(await allBooks(store)).toHaveLength(30)
   expect((await logIn(store, 'boss', 'correct horse')).token).toBeTruthy()
   expect((await logIn(store)).code).toBe('unauthenticated')
-  const page = await (await fetch(store.origin)).text()
+  const page = await (await comeAgain(store.origin)).text()
   expect(page).toContain('New Releases This Week')
   const [book] = await allBooks(store)
-  expect((await fetch(`${store.origin}/covers/${book?.coverImage}?w=320&format=avif`)).status).toBe(200)
+  expect((await comeAgain(`${store.origin}/covers/${book?.coverImage}?w=320&format=avif`)).status).toBe(200)
   expect(await store.stop()).toBe(0)
   expect(await databaseOf(DATA_DIR)).toBeUndefined()
 })
@@ -103,7 +104,7 @@ test('it prints its steps, and logs one JSON line per request, with its id and n
   const DATA_DIR = await newDataDir()
   const store = await startStore({ DATA_DIR })
   const { token } = await logIn(store)
-  const answer = await fetch(`${store.origin}/api/orders/email/private@reader.example?x=private`, {
+  const answer = await comeAgain(`${store.origin}/api/orders/email/private@reader.example?x=private`, {
     headers: { authorization: `Bearer ${token}` },
   })
   expect(await store.stop()).toBe(0)
@@ -201,7 +202,7 @@ test('it runs as an unprivileged user', async (context) => {
 test('on SIGTERM during the start it stops afterwards and leaves no database running', async () => {
   const DATA_DIR = await newDataDir()
   const store = spawnStore({ DATA_DIR })
-  await expect.poll(() => databaseOf(DATA_DIR), { timeout: 20_000 }).toBeDefined()
+  await expect.poll(() => databaseOf(DATA_DIR), { timeout: 60_000 }).toBeDefined()
   expect(await store.stop()).toBe(0)
   expect(await databaseOf(DATA_DIR)).toBeUndefined()
 })

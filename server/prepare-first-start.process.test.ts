@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Book } from '../contract/catalog/books.ts'
 import { prepareFirstStart } from './prepare-shop.ts'
 import { readConfig } from './config.ts'
-import { comeAgain } from './testing/sign-up.ts'
+import { comeAgain } from './testing/when-not-busy.ts'
 import { demoDataDir, newDataDir, startStore } from './testing/store-process.ts'
 
 function configOf(environment: Record<string, string>) {

@@ -189,9 +189,12 @@ async function soldOutBook(page: Page, look: (id: string) => Promise<void>) {
   const title = `Gone ${Date.now().toString(36)}`
   const data = { title, description: 'None is left.', category: 'fiction', oldPrice: 20, newPrice: 12 }
   const { _id } = await (await page.request.post('/api/books/create-book', { headers, data })).json()
-  await expect(await page.request.put(`/api/admin/stock/${_id}`, { headers, data: { onHand: 0 } })).toBeOK()
-  await look(_id)
-  await page.request.delete(`/api/books/${_id}`, { headers })
+  try {
+    await expect(await page.request.put(`/api/admin/stock/${_id}`, { headers, data: { onHand: 0 } })).toBeOK()
+    await look(_id)
+  } finally {
+    await page.request.delete(`/api/books/${_id}`, { headers })
+  }
 }
 
 /** The page stays open after the book is deleted. */

@@ -52,7 +52,7 @@ test('the admin layout shows the user, links to every page on a desktop and on a
   await test.step('it is rendered together with its page, without a spinner before', async () => {
     const release = await held(page, '**/assets/*/manage-books-*.js')
     const asked = page.waitForRequest('**/assets/*/manage-books-*.js')
-    await page.goto('/dashboard/manage-books')
+    await page.goto('/dashboard/manage-books', { waitUntil: 'commit' })
     await asked
     await expect(nav(page)).toHaveCount(0)
     release()

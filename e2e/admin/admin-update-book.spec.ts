@@ -147,7 +147,8 @@ test('the form shows the book, sends the fields of the specification, and shows 
   })
 
   await test.step('any file name is a cover, which is drawn until a picture is uploaded under it', async () => {
-    await field(page, 'Cover Image').fill('rebound-later.png')
+    const name = `rebound-${Date.now().toString(36)}.png`
+    await field(page, 'Cover Image').fill(name)
     await update(page).click()
     await press(page, "Yes, It's Okay!")
     await expect(field(page, 'Cover Image')).toHaveAccessibleDescription(
@@ -155,7 +156,7 @@ test('the form shows the book, sends the fields of the specification, and shows 
     )
     await page.goto(`/books/${book._id}`)
     await expect(page.getByRole('main').locator('.drawn-cover').first()).toBeVisible()
-    const upload = { name: 'rebound-later.png', mimeType: 'image/png', buffer: await picture() }
+    const upload = { name, mimeType: 'image/png', buffer: await picture() }
     const headers = await asAdmin(request)
     await request.post('/api/covers', { headers, multipart: { file: upload } })
     await page.reload()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { ImportFeed } from '../../contract/trade/import-rules.ts'
-import { asSignedInAdmin } from '../support/admin.ts'
+import type { ImportFeed, ImportRules } from '../../contract/trade/import-rules.ts'
+import { asAdmin, asSignedInAdmin } from '../support/admin.ts'
 import { expect, test } from '../support/shop-test.ts'
 
 // An ISBN with a wrong digit, and a rule that is there already.
@@ -25,6 +25,13 @@ async function withFeeds(page: Page, names: string[]) {
     return route.fulfill({ json: feeds })
   })
 }
+
+// Also after a failure: nothing is blocked at the end.
+test.afterEach(async ({ request }) => {
+  const headers = await asAdmin(request)
+  const { blocks }: ImportRules = await (await request.get('/api/admin/import-rules', { headers })).json()
+  for (const { id } of blocks) await request.delete(`/api/admin/import-rules/blocks/${id}`, { headers })
+})
 
 test('a bookseller blocks a publisher, teaches a subject and orders feeds', async ({ page }) => {
   const name = `Press ${Date.now().toString(36)}`

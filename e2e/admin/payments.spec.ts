@@ -8,7 +8,7 @@ import { type Spawned, spawnStore } from '../../server/testing/spawn-store.ts'
 import { logInAsAdmin } from '../support/admin.ts'
 import { fillInAddress, placeAnOrder, terms } from '../support/ordering.ts'
 import { publishTexts } from '../support/publish-texts.ts'
-import { expect, patient, test } from '../support/shop-test.ts'
+import { expect, test } from '../support/shop-test.ts'
 import { fillLocalStorage, newShopper, type NewShopper, signIn } from '../support/shoppers.ts'
 
 const password = 'between the pages'
@@ -83,7 +83,7 @@ test('a reader pays by card, after leaving the page once; one of two books comes
 }) => {
   const data = { card: { isOffered: true } }
   await expect(await page.request.put('/api/admin/settings/payment', { headers, data })).toBeOK()
-  const reader = patient(await browser.newPage({ ...(baseURL && { baseURL }) }))
+  const reader = await browser.newPage({ ...(baseURL && { baseURL }) })
   const shopper = await newShopper(reader.request)
   const press = (where: Page, name: string) => where.getByRole('button', { name, exact: true }).click()
   const simulated = reader.getByText('This is a simulation. No money moves, and no card is needed.')

@@ -17,7 +17,7 @@ import { expectOwnName, order, ship, stock } from '../support/first-order.ts'
 import { buildInPseudo } from '../support/pseudo-build.ts'
 import { englishFinder } from '../support/pseudo-screens.ts'
 import { publishTexts } from '../support/publish-texts.ts'
-import { expect, patient, test } from '../support/shop-test.ts'
+import { expect, test } from '../support/shop-test.ts'
 import { fillLocalStorage, signIn } from '../support/shoppers.ts'
 import { walk } from '../support/walk.ts'
 
@@ -55,7 +55,8 @@ test('the demo becomes an empty shop, is set up in three steps, speaks the langu
   browser,
   baseURL,
 }) => {
-  const visitor = patient(await browser.newPage({ ...(baseURL && { baseURL }) }))
+  const visitor = await browser.newPage({ ...(baseURL && { baseURL }) })
+  test.slow()
   const setup = page.getByRole('region', { name: 'Set up your shop' })
   const next = setup.getByRole('button', { name: 'Save and continue' })
 
@@ -66,7 +67,8 @@ test('the demo becomes an empty shop, is set up in three steps, speaks the langu
     await panel.getByLabel('New password').fill(password)
     await panel.getByLabel(`Type “${startPhrase}” to confirm`).fill(startPhrase)
     await page.keyboard.press('Enter')
-    await expect(setup).toBeVisible()
+    // A backup is taken first.
+    await expect(setup).toBeVisible({ timeout: 90_000 })
     await visitor.goto('/books/some-book')
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Opening soon')
   })
@@ -212,7 +214,7 @@ test('a new shop sells its first book, and nothing of the demo is left in it', a
   baseURL,
 }) => {
   await openOwnShop(page.request)
-  const shopper = patient(await browser.newPage({ ...(baseURL && { baseURL }) }))
+  const shopper = await browser.newPage({ ...(baseURL && { baseURL }) })
   await test.step('the owner adds a category, news, a text and a book', async () => {
     await logInAsAdmin(page, { password })
     await expect(page).toHaveURL('/dashboard')

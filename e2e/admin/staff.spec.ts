@@ -6,19 +6,20 @@ import { expect, test } from '../support/shop-test.ts'
 // Browsers log each refused log-in and invitation.
 test.use({ expected: /40[19] .*\/api\/auth\/admin|Admin login failed/ })
 
-const clara = { username: 'clara', password: 'correct horse battery' }
-
 const main = (page: Page) => page.getByRole('main')
 const signOut = (page: Page) => page.evaluate(() => localStorage.clear())
 
 test('an invited clerk logs in, turns two-step log-in on, and leaves a trace in the audit log', async ({
   page,
 }) => {
+  const mark = Date.now().toString(36)
+  const name = `Clara ${mark}`
+  const clara = { username: `clara-${mark}`, password: 'correct horse battery' }
   await asSignedInAdmin(page)
   const link = await test.step('the owner invites her', async () => {
     await page.goto('/dashboard/staff')
-    await page.getByLabel('Name').fill('Clara')
-    await page.getByLabel('E-mail').fill('clara@shop.example')
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('E-mail').fill(`${clara.username}@shop.example`)
     await page.getByRole('button', { name: 'Send invitation' }).click()
     const link = page.getByLabel('Link of the invitation')
     await expect(link).toHaveValue(/\/admin\/invitation#[\w-]{43}$/)
@@ -45,7 +46,7 @@ test('an invited clerk logs in, turns two-step log-in on, and leaves a trace in 
   })
 
   const totp = await test.step('she turns two-step log-in on', async () => {
-    await page.getByRole('button', { name: 'Clara' }).click()
+    await page.getByRole('button', { name }).click()
     await page.getByRole('link', { name: 'Your account' }).click()
     await page.getByLabel('Your password').fill(clara.password)
     await page.getByRole('button', { name: 'Turn on' }).click()
@@ -72,13 +73,13 @@ test('an invited clerk logs in, turns two-step log-in on, and leaves a trace in 
   await test.step('the owner reads what happened and removes her', async () => {
     await signOut(page)
     await asSignedInAdmin(page)
-    await page.goto('/dashboard/audit?action=staff&q=clara')
+    await page.goto(`/dashboard/audit?action=staff&q=${clara.username}`)
     const entries = page.getByRole('list', { name: 'Entries, newest first' })
     await expect(entries).toContainText('Accepted an invitation')
     await expect(entries).toContainText('(empty) → became Clerk')
     await page.goto('/dashboard/staff')
-    await page.getByRole('button', { name: 'Remove Clara' }).click()
+    await page.getByRole('button', { name: `Remove ${name}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByRole('list', { name: 'Staff', exact: true })).not.toContainText('Clara')
+    await expect(page.getByRole('list', { name: 'Staff', exact: true })).not.toContainText(name)
   })
 })

@@ -32,6 +32,8 @@ test('if the popup is blocked, Google sign-in uses this window, can be left, and
   await test.step('cancelling returns to the page, with an error and the reason for the login', async () => {
     await page.goto('/checkout')
     await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+    // The page before has the same button.
+    await expect(heading(page)).toHaveText('Please Register')
     await leaveForGoogle(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/register')

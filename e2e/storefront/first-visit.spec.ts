@@ -3,7 +3,7 @@ import { bookPage, pages } from '../../domain/pages.ts'
 import { held } from '../support/held.ts'
 import { noRequestsInFlight } from '../support/in-flight.ts'
 import { bookNamed } from '../support/placed-orders.ts'
-import { expect, expectHydrated, test } from '../support/shop-test.ts'
+import { expect, expectHydrated, test, untouched } from '../support/shop-test.ts'
 import { fillLocalStorage } from '../support/shoppers.ts'
 
 test.use({ isFirstVisit: true })
@@ -66,10 +66,11 @@ test('the first load is small: two fonts, the front cover once, no sign-in code'
 })
 
 test.describe('in a tab that nobody has touched', () => {
-  /** Without the touch of the page of other tests. */
-  const untouched = test.extend({ page: async ({ context }, use) => use(await context.newPage()) })
+  const inUntouched = test.extend({
+    page: async ({ context }, use) => use(untouched(await context.newPage())),
+  })
 
-  untouched(
+  inUntouched(
     'a page fetches its scripts and runs none of them, until it is touched',
     async ({ page, request }) => {
       const { _id } = await bookNamed(request, 'Dracula')
@@ -118,7 +119,7 @@ test.describe('in a tab that nobody has touched', () => {
     },
   )
 
-  untouched('a choice may be the first touch', async ({ page }) => {
+  inUntouched('a choice may be the first touch', async ({ page }) => {
     await page.goto('/search?category=horror')
     await page.getByLabel('Sort by').selectOption('Title')
     await expect(page).toHaveURL(/sort=title/)
@@ -128,7 +129,7 @@ test.describe('in a tab that nobody has touched', () => {
     await expect(page).toHaveURL('/?genre=horror')
   })
 
-  untouched('what is pressed and chosen before hydration happens after it, once', async ({ page }) => {
+  inUntouched('what is pressed and chosen before hydration happens after it, once', async ({ page }) => {
     const release = await held(page, '**/assets/*/index-*.js*')
     await page.goto('/')
     const add = page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first()

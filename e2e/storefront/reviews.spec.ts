@@ -1,14 +1,24 @@
 import type { Page } from '@playwright/test'
+import type { Book } from '../../contract/catalog/books.ts'
 import { bookPage } from '../../domain/pages.ts'
 import { asSignedInAdmin } from '../support/admin.ts'
 import { bookNamed, placeOrder } from '../support/placed-orders.ts'
-import { newShopper, signIn } from '../support/shoppers.ts'
+import { newShopper, type NewShopper, signIn } from '../support/shoppers.ts'
 import { expect, test } from '../support/shop-test.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true })
 const own = (page: Page) => page.getByRole('region', { name: 'Your review' })
 
 const onlyBuyers = 'Only readers who bought this book here can review it.'
+
+let reviewed: { book: Book; by: NewShopper } | undefined
+
+// Also after a failure: a retry finds the book without reviews.
+test.afterEach(async ({ request }) => {
+  if (!reviewed) return
+  const headers = { authorization: `Bearer ${reviewed.by.idToken}` }
+  await request.delete(`/api/account/reviews/${reviewed.book._id}`, { headers })
+})
 
 type Data = { aggregateRating?: object; review?: object[] }
 
@@ -20,6 +30,7 @@ test('a reader buys a book and reviews it; approved, the review is in the page a
   const book = await bookNamed(request, 'Micrographia')
   const url = bookPage(book._id)
   const shopper = await newShopper(request)
+  reviewed = { book, by: shopper }
   const name = shopper.email.split('@')[0] ?? ''
   const plain = await browser.newPage({ javaScriptEnabled: false })
   const address = async () => new URL(url, (await request.get('/healthz')).url()).href

@@ -2,9 +2,11 @@ import dns, { type LookupAllOptions } from 'node:dns'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   type APIRequestContext,
+  type Browser,
   type BrowserContext,
   type ConsoleMessage,
   type Page,
+  type PlaywrightWorkerArgs,
   type Response,
   test as base,
   type WebError,
@@ -46,22 +48,47 @@ async function whenNotBusy<A extends Answer | null>(ask: () => Promise<A>, attem
   return whenNotBusy(ask, attempts - 1)
 }
 
-function retryWhenBusy(request: APIRequestContext) {
+function retryWhenBusy<Client extends APIRequestContext>(request: Client): Client {
   const fetch = request.fetch.bind(request)
   request.fetch = (...asked) => whenNotBusy(() => fetch(...asked))
+  return request
 }
 
-/** Touches the page and waits up to 3 seconds for hydration: an earlier click on a link would load a page. */
-function waitForHydration(page: Page) {
-  const goto = page.goto.bind(page)
-  page.goto = async (...where) => {
-    const answer = await whenNotBusy(() => goto(...where))
-    await page.keyboard.press('Shift')
-    await page
-      .locator(`${hydrated}, html:not(:has(script[data-shop]))`)
-      .waitFor({ state: 'attached', timeout: 3_000 })
-      .catch(() => {})
+/** Pages that the tests of what happens before hydration open. */
+const untouchedPages = new WeakSet<Page>()
+
+/** Without the touch that hydrates a page as soon as it is opened. */
+export function untouched(page: Page): Page {
+  untouchedPages.add(page)
+  return page
+}
+
+/** Touches the page and waits until it is hydrated: an earlier click on a link would load a page. */
+async function untilHydrated(page: Page) {
+  await page.keyboard.press('Shift')
+  await base.expect(page.locator(`${hydrated}, html:not(:has(script[data-shop]))`)).toBeAttached()
+}
+
+/** As a client of a store that may be busy. A page is open when it is hydrated, or with `commit` when its head is there. */
+function makePatient(page: Page, hasScripts: boolean) {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  async function patiently(open: () => Promise<Response | null>, until?: string) {
+    const answer = await whenNotBusy(open)
+    if (hasScripts && until !== 'commit' && !untouchedPages.has(page)) await untilHydrated(page)
     return answer
+  }
+  page.goto = (url, options) => patiently(() => goto(url, options), options?.waitUntil)
+  page.reload = (options) => patiently(() => reload(options), options?.waitUntil)
+}
+
+/** All contexts, pages and clients that a test opens are patient. */
+function openPatiently(browser: Browser) {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    retryWhenBusy(context.request)
+    context.on('page', (page) => makePatient(page, options?.javaScriptEnabled !== false))
+    return context
   }
 }
 
@@ -90,18 +117,26 @@ function listenForComplaints(context: BrowserContext, expected: RegExp | undefin
   return { complaints, stop }
 }
 
-/** As a client of a store that may be busy, which opens pages when they are hydrated. */
-export function patient(page: Page): Page {
-  waitForHydration(page)
-  retryWhenBusy(page.context().request)
-  return page
-}
-
 /** Idle contexts of this worker. They close with its browser. */
 const idleContexts = new Map<string, SharedContext>()
 
 /** Fails on unexpected console errors. The page is reset, and mostly reused from another test. */
-export const test = base.extend<Options & Watch>({
+export const test = base.extend<Options & Watch, PlaywrightWorkerArgs>({
+  browser: [
+    async ({ browser }, use) => {
+      openPatiently(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+  playwright: [
+    async ({ playwright }, use) => {
+      const newContext = playwright.request.newContext.bind(playwright.request)
+      playwright.request.newContext = async (options) => retryWhenBusy(await newContext(options))
+      await use(playwright)
+    },
+    { scope: 'worker' },
+  ],
   expected: [undefined, { option: true }],
   isFirstVisit: [false, { option: true }],
   visit: async ({ browser, isFirstVisit, baseURL, viewport, hasTouch }, use) => {
@@ -109,15 +144,10 @@ export const test = base.extend<Options & Watch>({
     const name = JSON.stringify(options)
     const found = isFirstVisit ? undefined : idleContexts.get(name)
     const visit = found ?? (await newSharedContext(browser, options))
-    if (!found) patient(visit.page)
     idleContexts.delete(name)
     await use(visit)
     if (!isFirstVisit && (await visit.reset())) idleContexts.set(name, visit)
     else await visit.context.close()
-  },
-  request: async ({ request }, use) => {
-    retryWhenBusy(request)
-    await use(request)
   },
   context: async ({ visit }, use) => use(visit.context),
   page: async ({ visit }, use) => use(visit.page),

@@ -4,12 +4,15 @@ import { orders } from '../../contract/orders/orders.ts'
 import { sql } from '../database/sql.ts'
 import { isDemoShop } from '../../demo/demo.sql.ts'
 import { openShopWithDemo } from '../../demo/seed-demo.ts'
+import { awayFromMidnight } from '../testing/away-from-midnight.ts'
 import { bookseller, openTestShop } from '../testing/test-shop.ts'
 import { hashPassword } from '../identity/passwords.ts'
+import { prolongWait } from '../throttle/testing/prolong-wait.sql.ts'
 import { insertAdmin } from './admins.sql.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { setPassword } from './testing/set-password.ts'
 
+await awayFromMidnight()
 const { call, send, db, people } = await openTestShop()
 const said: string[] = []
 const say = (line: string) => said.push(line)
@@ -47,6 +50,7 @@ test('user names ignore case, but a Kelvin sign is not the letter k', async () =
 
 test('after five failed attempts further ones must wait', async () => {
   for (let tries = 0; tries < 5; tries += 1) expect((await logIn('slow', 'wrong')).status).toBe(401)
+  await prolongWait(db, 'admin slow from 127.0.0.1')
   const refused = await logIn('slow', 'wrong')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -62,6 +66,7 @@ test('the wait is at most a minute, and after two hours attempts are forgotten',
   expect(Number((await logIn('tired', 'wrong')).headers.get('retry-after'))).toBeLessThanOrEqual(60)
   await triedBefore(1_000_000, '2 hours')
   for (let tries = 0; tries < 5; tries += 1) expect((await logIn('tired', 'wrong')).status).toBe(401)
+  await prolongWait(db, 'admin tired from 127.0.0.1')
   expect((await logIn('tired', 'wrong')).status).toBe(429)
 })
 

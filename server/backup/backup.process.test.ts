@@ -6,6 +6,7 @@ import type { Order } from '../../contract/orders/placed-order.ts'
 import { signUp } from '../testing/sign-up.ts'
 import { demoDataDir, newDataDir, type Process, startStore } from '../testing/store-process.ts'
 import { orderFor } from '../testing/test-shop.ts'
+import { comeAgain } from '../testing/when-not-busy.ts'
 import { pack } from './testing/forge.ts'
 import { LastingFigures } from './testing/lasting-stats.ts'
 import { runCommand } from './testing/run-command.ts'
@@ -14,7 +15,7 @@ const email = 'shopper@reader.example'
 const open = (DATA_DIR: string) => startStore({ DATA_DIR, LOG_LEVEL: 'silent' })
 
 async function send<Answer>(store: Process, path: string, token: string, body?: unknown): Promise<Answer> {
-  const answer = await fetch(store.origin + path, {
+  const answer = await comeAgain(store.origin + path, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -25,7 +26,7 @@ async function send<Answer>(store: Process, path: string, token: string, body?: 
 
 async function everythingIn(store: Process, shopper: string, admin: string) {
   const books = await send<Book[]>(store, '/api/books', '')
-  const cover = await fetch(`${store.origin}/covers/${books[0]?.coverImage}?w=640&format=webp`)
+  const cover = await comeAgain(`${store.origin}/covers/${books[0]?.coverImage}?w=640&format=webp`)
   return {
     books,
     cover: Buffer.from(await cover.arrayBuffer()).toString('base64'),

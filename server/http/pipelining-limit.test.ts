@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { plainPages } from '../testing/plain-pages.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { makeServer } from './server.ts'
@@ -25,9 +25,9 @@ async function pipeline(times: number) {
 test('a few pipelined requests are answered, again and again', async () => {
   asked = 0
   const { socket, books } = await pipeline(10)
-  await vi.waitFor(() => expect(books()).toHaveLength(10))
+  await expect.poll(books).toHaveLength(10)
   socket.write('GET /book HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(10))
-  await vi.waitFor(() => expect(books()).toHaveLength(20))
+  await expect.poll(books).toHaveLength(20)
   expect(books()).toEqual(Array.from({ length: 20 }, (_, at) => `book ${at + 1}.`))
   socket.destroy()
 })

@@ -6,12 +6,13 @@ import type { IdentityConfig } from '../../contract/people/identity.ts'
 import { fakeMailServer } from '../mail/testing/fake-mail-server.ts'
 import { signUp } from '../testing/sign-up.ts'
 import { demoDataDir, type Process, startStore } from '../testing/store-process.ts'
+import { comeAgain } from '../testing/when-not-busy.ts'
 
 const json = async <Body>(store: Process, path: string) =>
-  (await (await fetch(store.origin + path)).json()) as Body
+  (await (await comeAgain(store.origin + path)).json()) as Body
 
 const policyOf = async (store: Process) =>
-  (await fetch(`${store.origin}/login`)).headers.get('content-security-policy') ?? ''
+  (await comeAgain(`${store.origin}/login`)).headers.get('content-security-policy') ?? ''
 
 /** For a store whose PUBLIC_URL must name the port before it listens. */
 async function freePort(): Promise<string> {
@@ -37,12 +38,12 @@ test('without settings the store is its own identity provider, allows no third-p
 
   // The log has no e-mail addresses, passwords, tokens or codes from query strings.
   const token = await signUp(store.origin, 'private@reader.example', 'a private password')
-  await fetch(`${store.origin}/api/auth/session`, {
+  await comeAgain(`${store.origin}/api/auth/session`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   })
-  await fetch(`${store.origin}/emulator/auth/callback?code=private&state=private`)
-  await fetch(`${store.origin}/auth/action?mode=resetPassword&oobCode=private`)
+  await comeAgain(`${store.origin}/emulator/auth/callback?code=private&state=private`)
+  await comeAgain(`${store.origin}/auth/action?mode=resetPassword&oobCode=private`)
   await store.stop()
   expect(store.output()).toContain('"route":"/api/auth/session"')
   for (const secret of ['private', token]) expect(store.output()).not.toContain(secret)
@@ -87,7 +88,7 @@ test('with a mail server set, an order is confirmed by e-mail', async () => {
   const email = 'rita@reader.example'
   const [book] = await json<Book[]>(store, '/api/books')
   const token = await signUp(PUBLIC_URL, email)
-  const answer = await fetch(`${store.origin}/api/orders`, {
+  const answer = await comeAgain(`${store.origin}/api/orders`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -100,7 +101,7 @@ test('with a mail server set, an order is confirmed by e-mail', async () => {
     }),
   })
   expect(answer.status).toBe(201)
-  await expect.poll(() => mailServer.taken.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => mailServer.taken.length, { timeout: 60_000 }).toBe(1)
   expect(mailServer.taken[0]?.recipients).toEqual([email])
   expect(mailServer.taken[0]?.text).toContain(book?.title)
   await store.stop()

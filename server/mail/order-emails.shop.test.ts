@@ -88,7 +88,7 @@ async function sentAbout(order: Order) {
       expect(await db.many(sql`select from outbox where attempts > 0 or next_attempt_at <= now()`)).toEqual(
         [],
       ),
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
   return lettersAbout(order).map(({ headers }) => short(headers.get('subject')))
 }
@@ -152,7 +152,7 @@ test('e-mails about an order arrive in their order, whichever process sends them
   mood.beforeTaking = async () => {}
   const later = await place(emma)
   openSender({ db: neighbour })
-  await vi.waitFor(() => expect(lettersAbout(later)).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(() => expect(lettersAbout(later)).toHaveLength(1), { timeout: 60_000 })
   expect(lettersAbout(order)).toEqual([])
   release()
   expect(await sentAbout(order)).toEqual([thanks, shipped, returned])
@@ -231,7 +231,7 @@ test('an undo that waits until its time is over is refused, because the e-mail h
             select from pg_stat_activity
             where wait_event_type = 'Lock' and datname = current_database()`),
         ).toBeDefined(),
-      { timeout: 20_000, interval: 10 },
+      { timeout: 60_000, interval: 10 },
     )
     // The transaction of the undo began when there was time left.
     await db.run(sql`
@@ -301,7 +301,7 @@ test('without a mail server the outbox keeps the texts too, from the moment at w
   openSender({ isSending: false })
   const isKept = sql`select from outbox where order_id = ${order._id} and subject is not null`
   await vi.waitFor(async () => expect(await db.many(isKept)).toHaveLength(1), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 20,
   })
   await cancelLine(order, emma)

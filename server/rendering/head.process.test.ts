@@ -1,22 +1,29 @@
 import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Book } from '../../contract/catalog/books.ts'
 import { authorPage, bookPage, searchPage } from '../../domain/pages.ts'
 import { demoDataDir, startStore } from '../testing/store-process.ts'
+import { comeAgain, whenNotBusy } from '../testing/when-not-busy.ts'
 
 const PUBLIC_URL = 'https://books.example'
 
 /** fetch() does not allow setting the Host header. */
-const pageAt = (url: string, host: string): Promise<string> =>
+const visit = (url: string, host: string): Promise<Visit> =>
   new Promise((resolve, reject) => {
-    request(url, { headers: { host, accept: 'text/html' } }, async (response) => {
-      let page = ''
-      for await (const chunk of response) page += String(chunk)
-      resolve(page)
+    request(url, { headers: { host, accept: 'text/html' } }, (response) => {
+      const { statusCode: status = 0, headers } = response
+      const retryAfter = headers['retry-after']
+      const answer = { status, headers: new Headers(retryAfter ? { 'retry-after': retryAfter } : {}) }
+      text(response).then((page) => resolve({ ...answer, page }), reject)
     })
       .on('error', reject)
       .end()
   })
+
+type Visit = { status: number; headers: Headers; page: string }
+
+const pageAt = async (url: string, host: string) => (await whenNotBusy(() => visit(url, host))).page
 
 const headOf = (page: string) => /<head>(.*)<\/head>/s.exec(page)?.[1] ?? ''
 
@@ -27,7 +34,7 @@ test('the demo with PUBLIC_URL uses it in absolute URLs, whatever the Host heade
     PUBLIC_URL,
     ADMIN_PASSWORD: 'long enough',
   })
-  const [book] = (await (await fetch(`${origin}/api/books?limit=1`)).json()) as Book[]
+  const [book] = (await (await comeAgain(`${origin}/api/books?limit=1`)).json()) as Book[]
   if (!book) throw new Error('The demo has books')
   const path = bookPage(book._id)
   const pictures = {
@@ -43,7 +50,7 @@ test('the demo with PUBLIC_URL uses it in absolute URLs, whatever the Host heade
     expect(head).toContain(`<link rel="canonical" href="${PUBLIC_URL}${address}"/>`)
     expect(head).toContain(`<meta property="og:url" content="${PUBLIC_URL}${address}"/>`)
     expect(head).toContain(`<meta property="og:image" content="${PUBLIC_URL}${picture}"/>`)
-    expect((await fetch(origin + picture)).headers.get('content-type')).toMatch(/^image\//)
+    expect((await comeAgain(origin + picture)).headers.get('content-type')).toMatch(/^image\//)
     expect(page.match(/<(title|meta|link)\b/g)?.length).toBe(head.match(/<(title|meta|link)\b/g)?.length)
   }
   const blocks = (await pageAt(origin + path, 'x')).matchAll(
@@ -77,7 +84,7 @@ test('pages of a real shop have its name and no picture of the demo', async () =
   })
   const send = async (method: string, path: string, body: object, headers = {}) => {
     const sent = { 'content-type': 'application/json', ...headers }
-    const answer = await fetch(origin + path, { method, headers: sent, body: JSON.stringify(body) })
+    const answer = await comeAgain(origin + path, { method, headers: sent, body: JSON.stringify(body) })
     expect(answer.status, path).toBe(200)
     return answer.json()
   }
@@ -87,7 +94,7 @@ test('pages of a real shop have its name and no picture of the demo', async () =
   for (const slug of ['terms-of-service', 'privacy-policy'])
     await send('PUT', `/api/admin/pages/${slug}`, published, { authorization })
   await send('PUT', '/api/admin/settings/shop', { name: 'Two Rivers', isOpen: true }, { authorization })
-  const [book] = (await (await fetch(`${origin}/api/books?limit=1`)).json()) as Book[]
+  const [book] = (await (await comeAgain(`${origin}/api/books?limit=1`)).json()) as Book[]
   if (!book) throw new Error('The demo has books')
   const named = await send(
     'PUT',
@@ -118,10 +125,10 @@ test('pages of a real shop have its name and no picture of the demo', async () =
   const page = await pageAt(origin + bookPage(book._id), 'x')
   expect(page).toMatch(/<h1[^>]*>A second title</)
   expect(page, 'the author is the admin if none is known').toMatch(/Author<\/dt>\s*<dd[^>]*>(<[^>]+>)*admin</)
-  const gone = await fetch(`${origin}/api/books/${book._id}`, {
+  const gone = await comeAgain(`${origin}/api/books/${book._id}`, {
     method: 'DELETE',
     headers: { authorization },
   })
   expect(gone.status).toBe(200)
-  expect((await fetch(origin + bookPage(book._id))).status).toBe(404)
+  expect((await comeAgain(origin + bookPage(book._id))).status).toBe(404)
 })

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Book } from '../../contract/catalog/books.ts'
 import { bookPage, pages, withQuery } from '../../domain/pages.ts'
 import { copyDemoData } from '../testing/demo-data.ts'
 import { spawnStore } from '../testing/spawn-store.ts'
+import { comeAgain } from '../testing/when-not-busy.ts'
 
 /** One store for the file: a page of the built store as a browser without scripts gets it. */
 let origin = ''
@@ -31,13 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => stop())
 
-/** A busy store asks its clients to come again. */
-async function get(path: string, options: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(origin + path, options)
-  if (answer.status !== 503) return answer
-  await wait(1_000)
-  return get(path, options)
-}
+const get = (path: string, options?: RequestInit) => comeAgain(origin + path, options)
 
 const json = async <T>(path: string): Promise<T> => (await (await get(path)).json()) as T
 

@@ -7,14 +7,14 @@ import { stock } from '../../contract/stock/stock.ts'
 import { callsTo } from '../testing/api-calls.ts'
 import { signUp } from '../testing/sign-up.ts'
 import { demoDataDir, startStore } from '../testing/store-process.ts'
-import { whenNotBusy } from '../testing/when-not-busy.ts'
+import { comeAgain } from '../testing/when-not-busy.ts'
 
 const rounds = Number(process.env['STOCK_ROUNDS'] ?? 2)
 
 test('at a store of three workers, five of twelve buyers get one of five copies', async () => {
   const limits = { RATE_LIMIT: '0', MAX_OPEN_ORDERS: '0' }
   const { origin } = await startStore({ DATA_DIR: await demoDataDir(), WORKERS: '3', ...limits })
-  const { call, send } = callsTo(origin)
+  const { call, send } = callsTo(origin, comeAgain)
   const credentials = { username: 'admin', password: 'bookstore' }
   const { token } = (await call(200, admin.logIn, { body: credentials })).body
   const email = 'crowd@reader.example'
@@ -37,9 +37,7 @@ test('at a store of three workers, five of twelve buyers get one of five copies'
     }
     const buy = async (): Promise<string> => {
       const headers = { 'idempotency-key': randomUUID() }
-      const { status, body: answered } = await whenNotBusy(() =>
-        send(orders.place, { body }, { as, headers }),
-      )
+      const { status, body: answered } = await send(orders.place, { body }, { as, headers })
       return status === 201 ? 'sold' : `${status} ${answered.code}: ${answered.message}`
     }
     const outcomes = await Promise.all(Array.from({ length: 12 }, buy))

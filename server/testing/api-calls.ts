@@ -8,9 +8,9 @@ export type Called<R extends Route, Status extends keyof R['responses']> = {
 }
 
 /** Calls the API over HTTP and checks responses against the contract. */
-export function callsTo(origin: string) {
+export function callsTo(origin: string, ask: (url: string, call: RequestInit) => Promise<Response> = fetch) {
   async function send(route: Route, input: Sent, { as, headers = {} }: CallOptions = {}) {
-    const response = await fetch(origin + urlOf(route, input), {
+    const response = await ask(origin + urlOf(route, input), {
       method: route.method,
       headers: {
         ...(as && { authorization: `Bearer ${as}` }),

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { deleteApp, initializeApp } from '@firebase/app'
 import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from '@firebase/auth'
 import { onTestFinished } from 'vitest'
+import { comeAgain } from './when-not-busy.ts'
 
 /** The accounts endpoint of the Firebase client library. */
 export const accountsPath = '/identitytoolkit.googleapis.com/v1/accounts'
@@ -23,14 +23,6 @@ export async function signUp(origin: string, email: string, password = 'correct 
   const token = error?.message === 'EMAIL_EXISTS' ? (await ask('signInWithPassword')).idToken : idToken
   if (!token) throw new Error(`Sign-up failed: ${error?.message}`)
   return token
-}
-
-/** Retries on 503, which a store on a busy machine may return while it starts. */
-export async function comeAgain(url: string, call: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(url, call)
-  if (answer.status !== 503) return answer
-  await wait(100)
-  return comeAgain(url, call)
 }
 
 /** The real client library; each instance is a separate browser. */

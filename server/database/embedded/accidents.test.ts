@@ -24,7 +24,7 @@ test('when a store is killed, the next one takes over its server', async () => {
   const next = await openStore(dataDir)
   expect(await titles(next.connection)).toEqual(['Emma'])
   expect(await serverOf(home)).toBe(server)
-  await vi.waitFor(async () => expect(await leases(next.connection)).toBe(1), 10_000)
+  await vi.waitFor(async () => expect(await leases(next.connection)).toBe(1), 60_000)
   await next.stop()
   expect(await serverOf(home)).toBeUndefined()
 })

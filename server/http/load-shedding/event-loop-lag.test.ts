@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { watchEventLoop } from './load-shedding.ts'
 
 /** Blocks the event loop. */
@@ -16,6 +16,6 @@ test('while the event loop lags only a few requests per interval are admitted, a
   expect(new Set(ask(loop, 16))).toEqual(new Set([false]))
   expect(new Set(ask(loop, 100))).toEqual(new Set([true]))
   expect(ask(loop, 17, true)).toEqual([...Array<boolean>(16).fill(false), true])
-  await vi.waitFor(() => expect(ask(loop, 40)).not.toContain(true))
+  await expect.poll(() => ask(loop, 40)).not.toContain(true)
   loop.stop()
 })

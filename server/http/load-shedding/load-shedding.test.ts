@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { plainPages } from '../../testing/plain-pages.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { makeServer } from '../server.ts'
@@ -40,7 +40,7 @@ const get = (path: string, options: RequestInit = {}) => fetch(origin + path, op
 async function overload() {
   finish = []
   const works = Array.from({ length: maxInFlight }, () => get('/work'))
-  await vi.waitFor(() => expect(finish).toHaveLength(maxInFlight))
+  await expect.poll(() => finish).toHaveLength(maxInFlight)
   return async () => {
     for (const done of finish) done()
     for (const work of await Promise.all(works)) expect(await work.json()).toEqual({ done: true })
@@ -78,7 +78,7 @@ test('under overload a request gets 503 with Retry-After at once, and later succ
 test('a shed request is answered before its body arrives', async () => {
   const end = await overload()
   const { socket, answer } = await beginOrder()
-  await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1.1 503 /))
+  await expect.poll(answer).toMatch(/^HTTP\/1.1 503 /)
   socket.destroy()
   await end()
 })
@@ -112,7 +112,7 @@ test('slow requests do not count as in flight', async () => {
   expect((await get('/quick')).status).toBe(200)
   for (const { socket } of orders) socket.write('2345678]')
   for (const { socket, answer } of orders) {
-    await vi.waitFor(() => expect(answer()).toContain('{"body":[12345678]}'))
+    await expect.poll(answer).toContain('{"body":[12345678]}')
     socket.destroy()
   }
 })

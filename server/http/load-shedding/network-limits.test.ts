@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { plainPages } from '../../testing/plain-pages.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { makeServer } from '../server.ts'
@@ -25,6 +24,9 @@ async function openServer(differently: { rateLimit?: number; trustProxy?: number
     { pages: { ...plainPages, errorPage: async (words) => `<!doctype html>${words}` }, onShed: () => {} },
   )
   onTestFinished(() => server.close())
+  /** Begun or queued. */
+  const arrived: IncomingMessage[] = []
+  server.server.on('request', (request) => arrived.push(request))
   const waiting: (() => void)[] = []
   server.get('/work', async () => {
     await new Promise<void>((resolve) => waiting.push(resolve))
@@ -36,20 +38,20 @@ async function openServer(differently: { rateLimit?: number; trustProxy?: number
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
   const from = (address: string, path: string, headers = {}) =>
     fetch(origin + path, { headers: { 'x-forwarded-for': address, ...headers } })
-  const inFlight = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count))
+  const inFlight = async (count: number) => expect.poll(() => waiting).toHaveLength(count)
   const finishAll = () => waiting.splice(0).forEach((finish) => finish())
-  return { server, port: (server.server.address() as AddressInfo).port, from, inFlight, finishAll }
+  return { server, port: (server.server.address() as AddressInfo).port, from, arrived, inFlight, finishAll }
 }
 
 const busy = '203.0.113.1'
 const calm = '203.0.113.2'
 
 test('requests of a network beyond its share wait, then get 429; other networks are served', async () => {
-  const { from, inFlight, finishAll } = await openServer()
+  const { from, arrived, inFlight, finishAll } = await openServer()
   const works = [from(busy, '/work'), from(busy, '/work')]
   await inFlight(2)
   const queued = from(busy, '/network')
-  await pause(20)
+  await expect.poll(() => arrived.length).toBe(3)
   const refused = await from(busy, '/network')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
   expect(await refused.json()).toEqual({ code: 'rate-limited', message: expect.any(String) })
@@ -76,13 +78,13 @@ test('the /64 networks of one /48 have a share together', async () => {
 })
 
 test('a client that sends its body slowly takes no place in flight', async () => {
-  const { port, from } = await openServer()
+  const { port, from, arrived } = await openServer()
   const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'))
   for (const socket of sockets)
     socket.write(
       `POST /order HTTP/1.1\r\nhost: shop\r\nx-forwarded-for: ${busy}\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\n1`,
     )
-  await pause(50)
+  await expect.poll(() => arrived.length).toBe(sockets.length)
   expect((await from(busy, '/network')).status).toBe(200)
   for (const socket of sockets) {
     socket.write('234')
@@ -93,15 +95,15 @@ test('a client that sends its body slowly takes no place in flight', async () =>
 })
 
 test('a client that disconnects in the queue leaves it', async () => {
-  const { from, inFlight, finishAll, port } = await openServer()
+  const { from, arrived, inFlight, finishAll, port } = await openServer()
   const works = [from(busy, '/work'), from(busy, '/work')]
   await inFlight(2)
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET /work HTTP/1.1\r\nhost: shop\r\nx-forwarded-for: ${busy}\r\n\r\n`)
-  await pause(50)
+  await expect.poll(() => arrived.length).toBe(3)
   expect((await from(busy, '/network')).status).toBe(429)
   socket.destroy()
-  await pause(20)
+  await expect.poll(() => arrived[2]?.socket.destroyed).toBe(true)
   finishAll()
   await Promise.all(works)
   expect((await from(busy, '/network')).status).toBe(200)
@@ -145,7 +147,7 @@ test('a network has a share of connections, unless they are a trusted proxy’s'
   const agent = new Agent()
   expect(await statusFrom(port, '127.0.0.2', agent)).toBe(200)
   for (const socket of sockets) socket.destroy()
-  await vi.waitFor(async () => expect((await from(calm, '/network')).status).toBe(200))
+  await expect.poll(async () => (await from(calm, '/network')).status).toBe(200)
 
   const proxied = await openServer({ trustProxy: 1 })
   const many = await openConnections(proxied.port, 3 * network.connections)

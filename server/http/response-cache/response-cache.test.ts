@@ -63,7 +63,7 @@ test('an expired entry is sent while it is revalidated once', async () => {
   await wait(5)
   const stale = await Promise.all(Array.from({ length: 20 }, () => cache.getOrLoad('/a', load)))
   expect(stale.map(text)).toEqual(stale.map(() => '1'))
-  await vi.waitFor(async () => expect(text(await cache.getOrLoad('/a', load))).toBe('2'))
+  await expect.poll(async () => text(await cache.getOrLoad('/a', load))).toBe('2')
   expect(made()).toBeLessThanOrEqual(3)
 })
 
@@ -150,16 +150,19 @@ test('an entry whose revalidation bypasses the cache is removed', async () => {
   gone = true
   await wait(5)
   await cache.getOrLoad('/a', sometimes)
-  await vi.waitFor(async () => expect(await cache.getOrLoad('/a', sometimes)).toEqual({ bypass: 404 }))
+  await expect.poll(() => cache.getOrLoad('/a', sometimes)).toEqual({ bypass: 404 })
 })
 
 test('without a subscription entries expire within a second; a new subscription clears them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const cache = new ResponseCache()
   const { load } = counting()
   await cache.getOrLoad('/a', load)
   cache.setSubscribed(false)
   expect(text(await cache.getOrLoad('/a', load))).toBe('1')
-  await vi.waitFor(async () => expect(text(await cache.getOrLoad('/a', load))).toBe('2'))
+  vi.setSystemTime(Date.now() + 1_001)
+  await expect.poll(async () => text(await cache.getOrLoad('/a', load))).toBe('2')
   cache.setSubscribed(true)
   expect(text(await cache.getOrLoad('/a', load))).toBe('3')
 })

@@ -52,7 +52,7 @@ test('nothing is sent before a test was accepted; then all processes send, also 
   await vi.waitFor(
     () => expect(fake.taken.map(({ recipients }) => recipients[0])).toContain('rita@reader.example'),
     {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 100,
     },
   )

@@ -9,8 +9,11 @@ import { urlOf } from '../../../contract/request.ts'
 import { mail } from '../../../contract/shop/mail.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
 import { sql } from '../../database/sql.ts'
+import { awayFromMidnight } from '../../testing/away-from-midnight.ts'
+import { prolongWait } from '../../throttle/testing/prolong-wait.sql.ts'
 import { openCodesShop } from './testing/codes-shop.ts'
 
+await awayFromMidnight('Europe/Berlin')
 const { call, db, sell, admin, shopper, ...shop } = await openCodesShop()
 const { issue, sellCard, cardOf, quote, order, buy, move } = shop
 await db.run(sql`update accounts set email_verified = true where email = 'shopper@reader.example'`)
@@ -282,6 +285,8 @@ test('unknown codes are throttled like passwords, also in orders, and right ones
       status: 409,
       body: { reason: 'unknown', refusedCode: 'WRONG-CODE' },
     })
+  const uid = await db.value<string>(sql`select uid from accounts where email = 'shopper@reader.example'`)
+  await prolongWait(db, `codes of ${uid}`)
   const { status, headers } = await guess()
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
   expect((await order([novel], [], { totalPrice: '14.90' })).status, 'without a code').toBe(201)

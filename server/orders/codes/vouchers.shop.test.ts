@@ -6,8 +6,10 @@ import { returns } from '../../../contract/orders/returns.ts'
 import { vouchers } from '../../../contract/orders/vouchers.ts'
 import { reports } from '../../../contract/orders/reports.ts'
 import { sql } from '../../database/sql.ts'
+import { awayFromMidnight } from '../../testing/away-from-midnight.ts'
 import { openCodesShop } from './testing/codes-shop.ts'
 
+await awayFromMidnight('Europe/Berlin')
 const { call, send, db, sell, admin, shopper, shoppers, ...shop } = await openCodesShop()
 const { issue, quote, order, buy, move } = shop
 await db.run(sql`update accounts set email_verified = true where email = 'shopper@reader.example'`)

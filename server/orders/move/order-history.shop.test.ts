@@ -9,8 +9,10 @@ import { ownOrders } from '../../../contract/orders/own-orders.ts'
 import { urlOf } from '../../../contract/request.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
 import { sql } from '../../database/sql.ts'
+import { awayFromMidnight } from '../../testing/away-from-midnight.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'
 
+await awayFromMidnight()
 const shop = await openTestShop()
 const { call, send, sell, people, db } = shop
 const staff = { as: people.admin }

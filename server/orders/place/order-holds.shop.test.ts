@@ -87,7 +87,7 @@ const untilMailed = (email: string, subject: RegExp) =>
       expect(found).toBeDefined()
       return found?.text.replaceAll(/\s+/g, ' ')
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
 
 afterEach(async () => {

@@ -46,9 +46,10 @@ const searches: [string, Route, string | undefined][] = [
   ['the admin order list', orders.list, shop.people.admin],
 ]
 
-async function shortestOf(times: number, route: Route, q: string, as: string | undefined) {
+/** Of `times` searches, or fewer if one of them was shorter than `enough`. */
+async function shortestOf(times: number, route: Route, q: string, as: string | undefined, enough = 0) {
   let shortest = Infinity
-  for (let time = 0; time < times; time += 1) {
+  for (let time = 0; time < times && shortest >= enough; time += 1) {
     const start = performance.now()
     expect((await shop.send(route, { query: { q } }, { as })).status, q).toBe(200)
     shortest = Math.min(shortest, performance.now() - start)
@@ -59,8 +60,10 @@ async function shortestOf(times: number, route: Route, q: string, as: string | u
 
 test.each(searches)('%s: no query costs fifty times as much as a usual one', async (_what, route, as) => {
   const usual = await shortestOf(5, route, rare, as)
+  const limit = 50 * usual
+  // A busy machine lengthens some, and not all of them.
   for (const [what, q] of malicious)
-    expect((await shortestOf(5, route, q, as)) / usual, what).toBeLessThan(50)
+    expect(await shortestOf(20, route, q, as, limit), what).toBeLessThan(limit)
 })
 
 test.each(searches)('%s: a query of more than 200 characters is refused', async (_what, route, as) => {

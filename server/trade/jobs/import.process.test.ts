@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import type { Book } from '../../../contract/catalog/books.ts'
 import { inherited } from '../../testing/spawn-store.ts'
 import { demoDataDir, newDataDir, root, startStore } from '../../testing/store-process.ts'
+import { comeAgain } from '../../testing/when-not-busy.ts'
 import { isbnOf } from '../../../demo/onix/invent-titles.ts'
 import { batchSize } from '../engine/run-import.ts'
 
@@ -80,7 +81,7 @@ test('an import that is killed goes on, into a store that runs', async () => {
   expect(steps.filter((step) => step > 1).length).toBeLessThanOrEqual(rounds)
 
   const last = isbnOf(records - 1)
-  const found = await fetch(`${store.origin}/api/books?isbn=${last}`)
+  const found = await comeAgain(`${store.origin}/api/books?isbn=${last}`)
   expect((await found.json()) as Book[]).toMatchObject([{ isbn: last }])
   const again = await importing().ended
   expect(lastLine(again.out)).toEqual({ ...counts, new: 0, unchanged: unchanged + added })

@@ -6,6 +6,7 @@ import { imports } from '../../../contract/trade/imports.ts'
 import { isbnOf } from '../../../demo/onix/invent-titles.ts'
 import { callsTo } from '../../testing/api-calls.ts'
 import { demoDataDir, type Process, startStore } from '../../testing/store-process.ts'
+import { comeAgain } from '../../testing/when-not-busy.ts'
 import { invented, untilState, uploadFile } from './testing/import-files.ts'
 
 const records = 2_000
@@ -30,13 +31,16 @@ test('an import goes on after the store was killed, and no record is lost or dou
   }
   let store: Process = await startStore(environment)
   const logIn = async () => {
-    const { call } = callsTo(store.origin)
+    const { call } = callsTo(store.origin, comeAgain)
     const credentials = { username: 'admin', password: 'bookstore' }
     const { token } = (await call(200, admin.logIn, { body: credentials })).body
     return { call, token, as: { as: token } }
   }
   let { call, token, as } = await logIn()
-  const { status, body } = await uploadFile({ origin: store.origin, token }, invented(records))
+  const { status, body } = await uploadFile(
+    { origin: store.origin, token, ask: comeAgain },
+    invented(records),
+  )
   expect(status).toBe(201)
   const params = { id: body._id }
   await call(200, imports.start, { params, body: {} }, as)
@@ -55,24 +59,27 @@ test('an import goes on after the store was killed, and no record is lost or dou
   const done = await untilState(get, 'done', 120_000)
   expect(done.counts).toMatchObject({ read: records, refused: 0, changed: 0 })
 
-  const report = await fetch(`${store.origin}/api/admin/imports/${params.id}/report.csv`, {
+  const report = await comeAgain(`${store.origin}/api/admin/imports/${params.id}/report.csv`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const numbers = [...(await report.text()).matchAll(/^"feed\.xml","(\d+)"/gm)].map(([, number]) =>
     Number(number),
   )
   expect(numbers).toEqual(Array.from({ length: records }, (_, at) => at + 1))
-  const found = await fetch(`${store.origin}/api/books?isbn=${isbnOf(records - 1)}`)
+  const found = await comeAgain(`${store.origin}/api/books?isbn=${isbnOf(records - 1)}`)
   expect(await found.json()).toHaveLength(1)
 
   // Paused within a record without an end, it lets the next one run.
-  const endless = await uploadFile({ origin: store.origin, token }, '<ONIXMessage><Product><RecordReference>')
+  const endless = await uploadFile(
+    { origin: store.origin, token, ask: comeAgain },
+    '<ONIXMessage><Product><RecordReference>',
+  )
   const first = { id: endless.body._id }
   await truncate(join(environment.DATA_DIR, 'imports', first.id, 'feed.xml'), 1024 ** 4)
   await call(200, imports.start, { params: first, body: {} }, as)
   await untilState(async () => (await call(200, imports.get, { params: first }, as)).body, 'running')
   await call(200, imports.pause, { params: first }, as)
-  const next = await uploadFile({ origin: store.origin, token }, invented(1))
+  const next = await uploadFile({ origin: store.origin, token, ask: comeAgain }, invented(1))
   const second = { id: next.body._id }
   await call(200, imports.start, { params: second, body: {} }, as)
   await untilState(async () => (await call(200, imports.get, { params: second }, as)).body, 'done')

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { admin } from '../../../contract/people/admin.ts'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { orders } from '../../../contract/orders/orders.ts'
@@ -16,7 +16,7 @@ const edition = { format: 'paperback', isbnHyphenated: '978-0-306-40615-7' } as 
 /** Entries of the history, oldest first. */
 async function history(count: number) {
   const entries = () => within(document.body).getByRole('region', { name: 'History' }).querySelectorAll('li')
-  await vi.waitFor(() => expect(entries()).toHaveLength(count))
+  await waitFor(() => expect(entries()).toHaveLength(count))
   return [...entries()].map(({ textContent }) => textContent)
 }
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { orders } from '../../../contract/orders/orders.ts'
@@ -183,5 +183,5 @@ test('the button to undo disappears when the time is over, and a refused undo sa
   ;(await button('Undo shipped')).click()
   expect((await screen.findByRole('alert')).textContent).toBe('Message of cannot-undo')
   await vi.advanceTimersByTimeAsync(600_000)
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo shipped' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo shipped' })).toBeNull())
 })

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { type Journal, type JournalSums, reports, type Sales } from '../../../contract/orders/reports.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { withQuery } from '../../../domain/pages.ts'
@@ -107,9 +107,9 @@ test('other days are chosen by hand or by name; wrong ones are refused beside th
   await person.clear(to)
   await person.type(to, '2026-02-14')
   await person.click(screen.getByRole('button', { name: 'Apply' }))
-  await vi.waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-02-01', to: '2026-02-14' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-02-01', to: '2026-02-14' }))
   await person.click(screen.getByRole('link', { name: 'Last year' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(asked.at(-1)).toEqual({
       from: expect.stringMatching(/-01-01$/),
       to: expect.stringMatching(/-12-31$/),
@@ -144,7 +144,7 @@ test('sales are added up by book, or by what is chosen', async () => {
     ['Total', '2', '$19.98'],
   ])
   await person.selectOptions(screen.getByLabelText('Add up by'), 'Category')
-  await vi.waitFor(() => expect(rowsOf('Copies and amounts sold')[0]).toEqual(['Fiction', '2', '$19.98']))
+  await waitFor(() => expect(rowsOf('Copies and amounts sold')[0]).toEqual(['Fiction', '2', '$19.98']))
   await person.selectOptions(screen.getByLabelText('Add up by'), 'Country')
   await screen.findByText('Nothing was sold on these days.')
 })

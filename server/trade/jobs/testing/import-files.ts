@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { type Import, imports } from '../../../../contract/trade/imports.ts'
+import type { comeAgain } from '../../../testing/when-not-busy.ts'
 import { inventFeed } from '../../../../demo/onix/invent-feed.ts'
 
-type At = { origin: string; token: string }
+type At = { origin: string; token: string; ask?: typeof comeAgain }
 
 export const invented = (records: number, errors = 0) =>
   Buffer.concat(
@@ -12,10 +13,14 @@ export const invented = (records: number, errors = 0) =>
   )
 
 /** Sends a file as the dashboard does. */
-export async function uploadFile({ origin, token }: At, content: string | Buffer, name = 'feed.xml') {
+export async function uploadFile(
+  { origin, token, ask = fetch }: At,
+  content: string | Buffer,
+  name = 'feed.xml',
+) {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
-  const answer = await fetch(origin + imports.upload.path, {
+  const answer = await ask(origin + imports.upload.path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,

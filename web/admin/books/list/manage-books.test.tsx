@@ -57,6 +57,7 @@ test('a row shows the book, its price, sales and stock, and links to what can be
   lists(api, [book])
   await openDashboard(path, api)
   const table = await screen.findByRole('table', { name: 'All Books' })
+  await waitFor(() => expect(document.title).toBe('Manage Books – Book Store'))
   expect(
     within(table)
       .getAllByRole('columnheader')

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Backups, backups } from '../../../../contract/shop/backups.ts'
 import { saveSettings } from '../../../../contract/shop/settings.ts'
@@ -91,7 +91,7 @@ test('a download asks for the password, which has the focus, and says when it is
   await person.click(form.getByRole('button', { name: 'Download' }))
   await form.findByText('Not your password')
   await person.click(form.getByRole('button', { name: 'Download' }))
-  await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Download' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Download' })).toBeNull())
   expect(saved).toEqual([nightly.name])
   expect(sent.mock.calls.map(([url]) => url)).toEqual([
     `/api/admin/backups/${nightly.name}/download`,
