@@ -29,7 +29,7 @@ export const ListedCustomer = z
 
 export type ListedCustomer = z.output<typeof ListedCustomer>
 
-export const maxCustomerNote = 2_000
+const maxCustomerNote = 2_000
 
 const CustomerNote = z.object({
   _id: z.uuid(),

@@ -13,7 +13,7 @@ export function stateOf({ isActive, validFrom, validUntil, maxUses, uses }: Term
   return 'active'
 }
 
-export type VoucherState = ReturnType<typeof stateOf>
+type VoucherState = ReturnType<typeof stateOf>
 
 export const stateNames: Record<VoucherState, Label> = {
   active: msg('Active [a voucher]'),
