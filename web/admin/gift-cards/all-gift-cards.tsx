@@ -17,7 +17,7 @@ import { FindBox, useFindBox } from '../ui/find-box.tsx'
 import { PageLinks } from '../ui/list-page-links.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { stateOf } from './gift-card-words.ts'
+import { stateOf } from './gift-card-labels.ts'
 import { type ListedGiftCard, useGetGiftCardsQuery } from './gift-cards-api.ts'
 
 type View = { q: string; page: number }

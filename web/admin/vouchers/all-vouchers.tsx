@@ -18,8 +18,7 @@ import { FindBox, useFindBox } from '../ui/find-box.tsx'
 import { PageLinks } from '../ui/list-page-links.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { stateColours, stateNames, stateOf } from './voucher-state.ts'
-import { useVoucherWords } from './voucher-words.ts'
+import { stateColours, stateNames, stateOf, useVoucherLabels } from './voucher-labels.ts'
 import { useGetVouchersQuery } from './vouchers-api.ts'
 
 type View = { q: string; page: number }
@@ -129,7 +128,7 @@ function List({ vouchers }: { vouchers: Voucher[] }) {
 }
 
 function VoucherRow({ voucher, today }: { voucher: Voucher; today: string }) {
-  const words = useVoucherWords()
+  const labels = useVoucherLabels()
   const state = stateOf(voucher, today)
   return (
     <Row>
@@ -142,18 +141,18 @@ function VoucherRow({ voucher, today }: { voucher: Voucher; today: string }) {
         </Link>
         <p className={`text-xs/5 font-medium sm:hidden ${stateColours[state]}`}>{t(stateNames[state])}</p>
         {voucher.categories.length > 0 && (
-          <p className="text-xs/5 wrap-anywhere">{words.categories(voucher)}</p>
+          <p className="text-xs/5 wrap-anywhere">{labels.categories(voucher)}</p>
         )}
         {voucher.note && <p className="text-xs/5 wrap-anywhere text-ink-soft">{voucher.note}</p>}
       </Cell>
       <Cell isNumber>
-        <span className="font-medium whitespace-nowrap">{words.reduction(voucher)}</span>
+        <span className="font-medium whitespace-nowrap">{labels.reduction(voucher)}</span>
       </Cell>
       <Cell isExtra>
-        <span className="text-ink-soft tabular-nums">{words.days(voucher)}</span>
+        <span className="text-ink-soft tabular-nums">{labels.days(voucher)}</span>
       </Cell>
       <Cell isNumber>
-        <span className="sm:whitespace-nowrap">{words.uses(voucher)}</span>
+        <span className="sm:whitespace-nowrap">{labels.uses(voucher)}</span>
       </Cell>
       <Cell isNumber isExtra>
         <Amount of={voucher.taken} />

@@ -13,7 +13,7 @@ import { AmountField, SelectField, SubmitRow } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-labels.ts'
 import { type Terms, TermsFields, useTermsDraft } from './terms-fields.tsx'
-import { suggestedCode } from './voucher-state.ts'
+import { suggestedCode } from './voucher-labels.ts'
 import { useCreateVoucherMutation } from './vouchers-api.ts'
 
 const usual: Terms = {
