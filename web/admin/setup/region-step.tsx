@@ -12,7 +12,8 @@ import {
   ownName,
   timeZoneChoices,
 } from './regions.ts'
-import { useGetSetupQuery, useGroup } from './setup-api.ts'
+import { useGroup } from '../settings/settings-api.ts'
+import { useGetSetupQuery } from './setup-api.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import type { Setup } from '../../../contract/shop/setup.ts'
 import { Group, SelectField, StepForm } from './step-form.tsx'
