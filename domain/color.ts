@@ -47,10 +47,10 @@ const white: Rgb = [255, 255, 255]
 export const nearestReadable = (hex: string) => mixedUntilReadable(hex, black, surfaces.light)
 
 /** The nearest lighter shade that is readable on the dark pages. */
-export const onDark = (hex: string) => mixedUntilReadable(hex, white, surfaces.dark)
+const onDark = (hex: string) => mixedUntilReadable(hex, white, surfaces.dark)
 
 /** A stronger shade for hovering. */
-export const stronger = (hex: string, scheme: 'light' | 'dark') => {
+const stronger = (hex: string, scheme: 'light' | 'dark') => {
   const goal = scheme === 'light' ? black : white
   return hexOf(rgbOf(hex).map((part, at) => part + ((goal[at] ?? 0) - part) * 0.18) as unknown as Rgb)
 }

@@ -2,7 +2,7 @@ import type { Label } from '../messages/message.ts'
 import { msg } from '../messages/t.ts'
 
 /** Why a shopper's new password is refused, as the identity provider writes it after WEAK_PASSWORD. Firebase has its own words. */
-export const weakPasswords = {
+const weakPasswords = {
   'too-long': msg('A password has at most 256 characters.'),
   'is-email': msg('Your e-mail address cannot be your password.'),
   'too-common': msg('This password is among the commonest. Please choose another.'),

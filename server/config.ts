@@ -57,7 +57,7 @@ export type Config = {
   logFormat: LogFormat
 }
 
-export type FirebaseProject = {
+type FirebaseProject = {
   apiKey: string
   authDomain: string
   projectId: string

@@ -44,3 +44,14 @@ test('a folder of the server imports only from the layers below it', () => {
   )
   expect(upwards).toEqual([])
 })
+
+const writesLedger =
+  /\b(?:insert into|delete from|merge into) stock(?:_moves)?\b|\bupdate stock_moves\b|\bupdate stock set (?:(?!\bfrom\b|\bwhere\b)[^`])*\bon_hand =/
+
+test('only the ledger writes numbers of copies and their moves', () => {
+  const writers = globSync('server/**/*.ts').filter(
+    (path) => !isOfTests(path) && writesLedger.test(readFileSync(path, 'utf8')),
+  )
+  // The setup deletes all rows of the demo.
+  expect(writers.toSorted()).toEqual(['server/setup/setup.sql.ts', 'server/stock/ledger.sql.ts'])
+})

@@ -45,7 +45,7 @@ export const editions = {
   }),
 }
 
-export const TooManyEditions = refusal('too-many-editions', { most: z.int() }).meta({ id: 'TooManyEditions' })
+const TooManyEditions = refusal('too-many-editions', { most: z.int() }).meta({ id: 'TooManyEditions' })
 
 export const editionChanges = {
   add: route({

@@ -56,7 +56,7 @@ export const BookReviews = z
 
 export type BookReviews = z.output<typeof BookReviews>
 
-export const MayReview = z
+const MayReview = z
   .object({
     mayReview: z.boolean().meta({ description: 'Whether the shopper bought the book here.' }),
     name: z.string().meta({ description: 'The name that a review would show.' }),
@@ -64,7 +64,7 @@ export const MayReview = z
   })
   .meta({ id: 'MayReview' })
 
-export type MayReview = z.output<typeof MayReview>
+type MayReview = z.output<typeof MayReview>
 
 const NotBought = refusal('not-bought', {}).meta({ id: 'NotBought' })
 const ReviewsOff = refusal('reviews-off', {}).meta({ id: 'ReviewsOff' })

@@ -5,7 +5,7 @@ import { optionalText, Timestamp } from '../text.ts'
 import { LedgerMethod, Order, OrderedBook, OrderStatus, orderStatuses } from './placed-order.ts'
 
 /** A row of the ledger, for staff. */
-export const RecordedPayment = z
+const RecordedPayment = z
   .object({
     kind: z.enum(['paid', 'refunded']),
     amount: z.string().meta({ description: 'Below zero where a payment was taken back with its move.' }),

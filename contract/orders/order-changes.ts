@@ -45,7 +45,7 @@ export type PriceRefusal = z.output<typeof PriceRefusal>
 
 const MoveOfOrder = z.object({ id: OrderId, from: OrderStatus, to: OrderStatus })
 
-export const maxBulkMoves = 100
+const maxBulkMoves = 100
 
 /** Orders that belong together: of one account, or of the network that unverified accounts ordered from. */
 export const orderOrigins = ['account', 'network'] as const

@@ -7,7 +7,7 @@ import { IdempotencyKey } from '../text.ts'
 import { oneOrder, OrderId, PaymentMethod } from './placed-order.ts'
 import { AdminOrder } from './admin-orders.ts'
 
-export const maxBulkPayments = 100
+const maxBulkPayments = 100
 
 /** The ledger of the order does not allow it. */
 export const PaymentRefusal = z

@@ -9,7 +9,7 @@ import { optionalText, Timestamp } from '../text.ts'
 import { Day } from './admin-orders.ts'
 
 /** As shoppers type it: letters, digits and hyphens, whatever the case. */
-export const VoucherCode = z
+const VoucherCode = z
   .string(msg('Enter a code'))
   .trim()
   .toUpperCase()

@@ -35,7 +35,7 @@ export const SavedAddress = NewAddress.extend({ _id: AddressId, phone: z.string(
 
 export type SavedAddress = z.output<typeof SavedAddress>
 
-export const TooManyAddresses = refusal('too-many-addresses', { limit: z.int() }).meta({
+const TooManyAddresses = refusal('too-many-addresses', { limit: z.int() }).meta({
   id: 'TooManyAddresses',
 })
 

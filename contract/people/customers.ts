@@ -11,8 +11,6 @@ export const customerSorts = ['newest', 'name', 'orders', 'spent', 'last-order']
 
 export type CustomerSort = (typeof customerSorts)[number]
 
-export const customersOnPage = 25
-
 /** A shopper with an account. Orders of closed accounts belong to nobody. */
 export const ListedCustomer = z
   .object({
@@ -29,7 +27,7 @@ export const ListedCustomer = z
 
 export type ListedCustomer = z.output<typeof ListedCustomer>
 
-export const maxCustomerNote = 2_000
+const maxCustomerNote = 2_000
 
 const CustomerNote = z.object({
   _id: z.uuid(),
@@ -78,7 +76,7 @@ export const customers = {
     query: z.object({
       q: optionalText(200).optional(),
       sort: z.enum(customerSorts).default('newest'),
-      limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(customersOnPage),
+      limit: z.coerce.number(msg('Enter a number')).int().min(1).max(100).default(25),
       offset: z.coerce.number(msg('Enter a number')).int().min(0).max(1_000_000).default(0),
     }),
     responses: { 200: z.object({ customers: z.array(ListedCustomer), total: z.int() }) },

@@ -83,13 +83,7 @@ export const InvitationRefusal = z
 
 export type InvitationRefusal = z.output<typeof InvitationRefusal>
 
-export const signInOutcomes = [
-  'signed-in',
-  'wrong-password',
-  'code-asked',
-  'wrong-code',
-  'demo-password',
-] as const
+const signInOutcomes = ['signed-in', 'wrong-password', 'code-asked', 'wrong-code', 'demo-password'] as const
 
 export type SignInOutcome = (typeof signInOutcomes)[number]
 

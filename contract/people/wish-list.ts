@@ -17,7 +17,7 @@ export const WishList = z.array(Wish).meta({ id: 'WishList' })
 
 export type WishList = z.output<typeof WishList>
 
-export const WishListFull = refusal('wish-list-full', { limit: z.int() }).meta({ id: 'WishListFull' })
+const WishListFull = refusal('wish-list-full', { limit: z.int() }).meta({ id: 'WishListFull' })
 
 export const wishList = {
   get: route({

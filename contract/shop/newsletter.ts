@@ -7,7 +7,7 @@ import { Email, optionalText, pageOfList, Timestamp } from '../text.ts'
 /** Of the links in e-mails. An unreadable one is a link that is no longer valid. */
 const oneToken = z.object({ token: z.string().max(100) })
 
-export const LinkInvalid = refusal('link-invalid', {}).meta({ id: 'LinkInvalid' })
+const LinkInvalid = refusal('link-invalid', {}).meta({ id: 'LinkInvalid' })
 
 export const newsletter = {
   subscribe: route({

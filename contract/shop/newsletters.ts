@@ -5,8 +5,8 @@ import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { Email, optionalText, text, Timestamp } from '../text.ts'
 
-export const newsletterStates = ['draft', 'scheduled', 'sending', 'sent'] as const
-export const recipientStates = ['pending', 'sent', 'refused'] as const
+const newsletterStates = ['draft', 'scheduled', 'sending', 'sent'] as const
+const recipientStates = ['pending', 'sent', 'refused'] as const
 
 export const RecipientState = z.enum(recipientStates)
 

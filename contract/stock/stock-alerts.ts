@@ -4,7 +4,7 @@ import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { Email } from '../text.ts'
 
-export const StockAlertRefusal = z
+const StockAlertRefusal = z
   .discriminatedUnion('code', [refusal('not-sold-out', {}), refusal('not-offered', {})])
   .meta({ id: 'StockAlertRefusal' })
 

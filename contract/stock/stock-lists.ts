@@ -6,7 +6,7 @@ import { route } from '../route.ts'
 import { fewCopies, whenOuts } from './stock.ts'
 import { optionalText } from '../text.ts'
 
-export const stockOnPage = 50
+const stockOnPage = 50
 
 export const StockedBook = z
   .object({

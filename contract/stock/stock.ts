@@ -16,7 +16,7 @@ export const whenOuts = ['sold-out', 'to-order', 'pre-order'] as const
 export type WhenOut = (typeof whenOuts)[number]
 
 /** The reasons that staff give. The others are those of orders and imports. */
-export const stockReasons = [
+const stockReasons = [
   'received',
   'counted',
   'corrected',
@@ -28,7 +28,7 @@ export const stockReasons = [
 
 export type StockReason = (typeof stockReasons)[number]
 
-export const moveReasons = [...stockReasons, 'sold', 'cancelled', 'returned', 'imported'] as const
+const moveReasons = [...stockReasons, 'sold', 'cancelled', 'returned', 'imported'] as const
 
 export const maxCopies = 1_000_000
 

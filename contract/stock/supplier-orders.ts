@@ -13,7 +13,7 @@ export const maxLines = 500
 /** Of a book at once. */
 export const maxOrdered = 10_000
 
-export const supplierOrdersOnPage = 25
+const supplierOrdersOnPage = 25
 
 const Copies = (minimum: number) =>
   z

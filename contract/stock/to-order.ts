@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import { route } from '../route.ts'
 import { optionalText } from '../text.ts'
 
-export const toOrderOnPage = 50
+const toOrderOnPage = 50
 
 /** Of a book, by name; the others are counted. */
 export const maxOrdersNamed = 10

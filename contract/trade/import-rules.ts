@@ -88,7 +88,7 @@ const CategoryOfSubject = z
   })
   .meta({ id: 'CategoryOfSubject' })
 
-export type CategoryOfSubject = z.output<typeof CategoryOfSubject>
+type CategoryOfSubject = z.output<typeof CategoryOfSubject>
 
 export const importRules = {
   list: route({

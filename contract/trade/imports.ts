@@ -6,19 +6,11 @@ import { route } from '../route.ts'
 import { text, Timestamp } from '../text.ts'
 import { TableChoices, TableKind, TablePreview } from './table-choices.ts'
 
-export const importStates = [
-  'uploaded',
-  'waiting',
-  'running',
-  'paused',
-  'cancelled',
-  'failed',
-  'done',
-] as const
+const importStates = ['uploaded', 'waiting', 'running', 'paused', 'cancelled', 'failed', 'done'] as const
 
 export type ImportState = (typeof importStates)[number]
 
-export const importOutcomes = ['new', 'changed', 'unchanged', 'deleted', 'skipped', 'refused'] as const
+const importOutcomes = ['new', 'changed', 'unchanged', 'deleted', 'skipped', 'refused'] as const
 
 export type ImportOutcome = (typeof importOutcomes)[number]
 

@@ -3,7 +3,7 @@ import type { Label } from '../../messages/message.ts'
 import { msg } from '../../messages/t.ts'
 
 /** The block of an ONIX record that has the field. */
-export type OnixBlock = 'descriptive' | 'publishing' | 'supply'
+type OnixBlock = 'descriptive' | 'publishing' | 'supply'
 
 /** A single value in a column of `editions`, named after the field. */
 type Plain = { onix: OnixBlock } & (

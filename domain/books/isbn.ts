@@ -1,7 +1,7 @@
 import { msg, t } from '../../messages/t.ts'
 
 /** 13 digits, or why the text is no ISBN. */
-export type ParsedIsbn = { isbn: string } | { problem: string }
+type ParsedIsbn = { isbn: string } | { problem: string }
 
 export const noIsbn = msg('Enter an ISBN, for example 978-0-306-40615-7')
 

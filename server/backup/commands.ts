@@ -11,7 +11,7 @@ import { backupName, takeBackup, thereAlready } from './take-backup.ts'
 import { unknownMigrations } from '../database/migrate.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-export type BackupOptions = {
+type BackupOptions = {
   config: Config
   /** The file named on the command line. */
   file: string | undefined
@@ -22,7 +22,7 @@ export type BackupOptions = {
 }
 
 /** Runs a command with the settings and the passphrase of the environment. Returns why it failed. */
-export async function withBackupOptions(
+async function withBackupOptions(
   file: string | undefined,
   command: (options: BackupOptions) => Promise<{ refused: string } | undefined>,
 ): Promise<string | undefined> {

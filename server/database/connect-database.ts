@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Connection } from './connection.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 
-export type DatabaseLocation = { databaseUrl: string | undefined; dataDir: string }
+type DatabaseLocation = { databaseUrl: string | undefined; dataDir: string }
 
 type Reached = {
   connection: Connection

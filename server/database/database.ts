@@ -65,7 +65,7 @@ const startTimeouts: Timeouts = { connect: 30_000, respond: 30_000 }
 /** How long a start waits for its first connection, in milliseconds. */
 const maxStart = 60_000
 
-export type StartingDatabase = Database & {
+type StartingDatabase = Database & {
   /** The usual timeouts apply from now on. */
   endStart(): void
 }

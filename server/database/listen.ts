@@ -8,7 +8,7 @@ export type Subscriber = {
   onSubscribed(isSubscribed: boolean): void
 }
 
-export type Subscription = { stop(): Promise<void> }
+type Subscription = { stop(): Promise<void> }
 
 const retryDelay = 250
 

@@ -44,7 +44,7 @@ export const replaceEncrypted = (db: Queryable, id: string, encrypted: Buffer) =
   db.run(sql`update outbox set encrypted = ${encrypted} where id = ${id}`)
 
 /** `exactly`: with the microseconds, which the timestamps of the API do not have. */
-export type ListedRow = OutboxRow & { exactly: string }
+type ListedRow = OutboxRow & { exactly: string }
 
 type Page = { limit: number; offset?: number; after?: ListedRow | undefined }
 

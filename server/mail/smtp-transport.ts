@@ -6,7 +6,7 @@ import type { AttachedPicture } from './html/pictures.ts'
 const automatic = { 'Auto-Submitted': 'auto-generated' }
 
 /** With its text as HTML, too, and the pictures that this shows by their Content-ID. */
-export type EmailToSend = OutboxMessage & { html?: string; pictures?: AttachedPicture[] }
+type EmailToSend = OutboxMessage & { html?: string; pictures?: AttachedPicture[] }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 

@@ -34,7 +34,7 @@ export type Text = Content & {
 }
 
 /** With its content, of which its HTML is made. */
-export type RenderedMessage = OutboxMessage & { blocks: Block[] }
+type RenderedMessage = OutboxMessage & { blocks: Block[] }
 
 export type RenderMessage = (row: OutboxRow) => RenderedMessage | undefined
 
@@ -95,7 +95,7 @@ export type Contents =
   | NewsletterTest
 
 /** One that an earlier version put into the outbox has neither picture nor books. */
-export type NewsletterTest = {
+type NewsletterTest = {
   template: 'newsletter-test'
   subject: string
   text: string

@@ -9,7 +9,7 @@ import { endedHold } from '../orders/place/order-holds.sql.ts'
 import type { ProviderPage } from './payment-provider.ts'
 
 /** A shopper has as long to pay. */
-export const minutesToPay = 30
+const minutesToPay = 30
 
 /** The provider closes a page a minute later by itself: it wants half an hour from the time when it is asked. */
 const spareMinutes = 1

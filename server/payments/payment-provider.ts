@@ -38,7 +38,7 @@ export type RefundRequest = {
 }
 
 /** Null for an event that is about no page. */
-export type ProviderEvent = { isLive: boolean; page: ProviderPage | null }
+type ProviderEvent = { isLive: boolean; page: ProviderPage | null }
 
 /** What the shop needs of a payment provider. A second one implements this in a folder of its own. */
 export type PaymentProvider = {

@@ -41,7 +41,7 @@ export const reviewBy = (db: Queryable, uid: string, bookId: string) =>
   db.first<OwnReview>(sql`
     select ${ownColumns} from reviews where book_id = ${bookId} and uid = ${uid}`)
 
-export type ReviewToSave = NewReview & { bookId: string; name: string; state: ReviewState }
+type ReviewToSave = NewReview & { bookId: string; name: string; state: ReviewState }
 
 /**
  * Writes the review, or edits the shopper's earlier one. An edit goes where a new review would go, but what staff rejected

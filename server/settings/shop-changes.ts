@@ -16,7 +16,7 @@ const tableTags = {
 } satisfies Record<string, CacheTag[]>
 
 /** The payload of a notification; `*` for changes of a time without notifications. */
-export type ShopChange = `settings ${SettingsGroup | typeof ownShop}` | keyof typeof tableTags | '*'
+type ShopChange = `settings ${SettingsGroup | typeof ownShop}` | keyof typeof tableTags | '*'
 
 /** Other rows of settings, such as the progress of the set-up, are in no cached response. */
 const tagsOf: Partial<Record<string, CacheTag[]>> = {

@@ -4,7 +4,7 @@ import { type Queryable, queryableBy, types } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { ownShop } from '../settings/settings.sql.ts'
 
-export type SetupRows = { books: boolean; saved: string[] }
+type SetupRows = { books: boolean; saved: string[] }
 
 /** Whether there is a book, and the groups of settings that were saved. */
 export const setupRows = async (db: Queryable): Promise<SetupRows> =>
@@ -143,7 +143,7 @@ export async function emptyDemo(tx: Queryable, startedBy: string, backup: string
   )
 }
 
-export type DemoContents = { books: number; orders: number; shoppers: number; subscribers: number }
+type DemoContents = { books: number; orders: number; shoppers: number; subscribers: number }
 
 export const countDemo = async (tx: Queryable): Promise<DemoContents> =>
   (await tx.first<DemoContents>(sql`

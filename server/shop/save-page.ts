@@ -18,7 +18,7 @@ import {
   updatePage,
 } from './shop-pages.sql.ts'
 
-export type PageChange = {
+type PageChange = {
   title?: string | undefined
   place?: PagePlace | undefined
   markdown: string

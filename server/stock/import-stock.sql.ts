@@ -23,7 +23,7 @@ const setAside = sql`(
   where order_lines.book_id = books.id and is_taken and order_lines.shipped_at is null and cancelled_at is null
     and status in ('placed', 'ready'))`
 
-export type CountedBook = { id: string; isbn: string; quantity: number; price: number; section: string }
+type CountedBook = { id: string; isbn: string; quantity: number; price: number; section: string }
 
 /** Books with an ISBN whose stock is kept, in the order of the ids: what the shop has, with the copies of orders. */
 export const stockAfter = (db: Queryable, after: string, limit: number) =>

@@ -109,6 +109,20 @@ export const writeStock = (tx: Queryable, changes: StockChange[], { reason, staf
     )
     select book_id as "bookId", on_hand as "onHand" from written`)
 
+/** What happens without a copy, as a feed says it: the copies on the shelf are the shop's own, and a new row has none. */
+export async function writeWhenOut(
+  tx: Queryable,
+  rows: { id: string; whenOut: string | null; expectedOn: string | null }[],
+) {
+  if (rows.length === 0) return
+  await tx.run(sql`
+    insert into stock (book_id, on_hand, when_out, expected_on)
+    select id, 0, "whenOut", "expectedOn"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, "whenOut" text, "expectedOn" date)
+    order by id
+    on conflict (book_id) do update set when_out = excluded.when_out, expected_on = excluded.expected_on`)
+}
+
 /** The last move takes all copies away, so that the sum of the ledger is zero. */
 export const deleteStock = (tx: Queryable, { bookId }: LockedStock, { reason, staff, note }: Cause) =>
   tx.run(sql`

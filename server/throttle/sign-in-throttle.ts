@@ -18,7 +18,7 @@ type Policies = [own: ThrottlePolicy, wider: ThrottlePolicy]
 
 export type Throttle = [key: string, policy: ThrottlePolicy]
 
-export type SignInClient = {
+type SignInClient = {
   address: string
   /** The id of a browser that has signed in to this account before. */
   device?: string | undefined

@@ -52,7 +52,7 @@ function killWorkersOnExit() {
   })
 }
 
-export type Supervised = {
+type Supervised = {
   /** Resolves when the worker listens for the first time; rejects where it cannot. */
   opened: Promise<void>
   stop(): Promise<void>

@@ -47,10 +47,7 @@ function withoutNulls<Row extends Book>(row: Row): Row {
 export const manyBooks = async <Row extends Book = Book>(db: Queryable, statement: Sql): Promise<Row[]> =>
   (await db.many<Row>(statement)).map(withoutNulls)
 
-export async function firstBook<Row extends Book = Book>(
-  db: Queryable,
-  statement: Sql,
-): Promise<Row | undefined> {
+async function firstBook<Row extends Book = Book>(db: Queryable, statement: Sql): Promise<Row | undefined> {
   const row = await db.first<Row>(statement)
   return row && withoutNulls(row)
 }

@@ -33,7 +33,7 @@ export function inOrder({ sort, direction }: Order): Sql {
 const maxOffset = 10_000
 
 /** A page of the list in an order that an index has. */
-export type IndexedList = Order & { category?: string | undefined; limit: number; offset: number }
+type IndexedList = Order & { category?: string | undefined; limit: number; offset: number }
 
 /** The ids of a page of matches, in the order of the list. */
 export function matchingBooks(tx: Queryable, plan: WordsPlan, filter: IndexedList) {

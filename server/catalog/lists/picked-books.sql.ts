@@ -7,7 +7,7 @@ import type { RowSource } from '../search/search-rows.sql.ts'
 import { inOrder } from './book-list.sql.ts'
 
 /** Filters and orders for which no index has the whole list. */
-export type PickRequest = {
+type PickRequest = {
   /** The matches of a search. */
   words?: RowSource | undefined
   category?: string | undefined

@@ -16,14 +16,14 @@ export type FacetShop = {
 export type Count = Pick<SearchResults, 'total' | 'isMore'>
 
 /** Of each filter, with the other filters. */
-export type FacetCounts = EditionCounts & {
+type FacetCounts = EditionCounts & {
   byCategory: CategoryCount[]
   byPrice: { range: PriceRange; total: number }[]
   /** Whether there may be more books of the categories and prices than were counted. */
   areMore: boolean
 }
 
-export type FacetOptions = {
+type FacetOptions = {
   filter: Filter
   shop: FacetShop
   /** How far books were counted. */

@@ -7,7 +7,7 @@ import type { PriceRange } from './price-ranges.ts'
 /** A limit as a literal, so that PostgreSQL knows it when it plans, and plans once. */
 export const literal = (limit: number) => new Sql([String(limit)], [])
 
-export type IndexedSort = Exclude<SearchSort, 'best-match' | 'best-selling'>
+type IndexedSort = Exclude<SearchSort, 'best-match' | 'best-selling'>
 
 export const indexedSort = (sort: SearchSort): IndexedSort =>
   sort === 'best-match' || sort === 'best-selling' ? 'newest' : sort

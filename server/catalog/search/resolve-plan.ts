@@ -6,7 +6,7 @@ import { isLargeShop } from './counts.sql.ts'
 import { planSearch, type SearchPlan, type SearchRequest, type WordsPlan } from './plan-search.ts'
 import { correctSpelling } from './word-matches.sql.ts'
 
-export type ResolvedPlan = Exclude<SearchPlan, { kind: 'isbn' }> | { kind: 'book'; book: Book }
+type ResolvedPlan = Exclude<SearchPlan, { kind: 'isbn' }> | { kind: 'book'; book: Book }
 
 /** The plan of a search, with the book if the text is the ISBN of one. */
 export async function resolvePlan(

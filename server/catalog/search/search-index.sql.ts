@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../database/sql.ts'
 import { literal } from './index-scan.sql.ts'
 import { languages } from '../../../messages/languages.ts'
 
-export type SearchIndex = {
+type SearchIndex = {
   language: string
   /** Into which the books are being rewritten, or null. */
   nextLanguage: string | null

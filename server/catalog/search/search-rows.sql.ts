@@ -6,7 +6,7 @@ import { bookColumns, manyBooks, type Sales, withCovers } from '../books/books.s
 import { byTitle, isShown } from './index-scan.sql.ts'
 import type { Filter, PageRequest } from './plan-search.ts'
 
-export type ValueCount = { value: string; total: number }
+type ValueCount = { value: string; total: number }
 
 export type CategoryCount = { category: string; total: number }
 
@@ -44,7 +44,7 @@ export type SearchRows = {
 export type EditionRows = Pick<SearchRows, 'formats' | 'languages' | 'isMore'>
 
 /** An order of `found`, with what has to be joined for it. */
-export type RowOrder = { join: Sql; by: Sql }
+type RowOrder = { join: Sql; by: Sql }
 
 export const bestFirst = sql`found.place, found.rank desc, found.created_at desc, found.id desc`
 

@@ -140,7 +140,7 @@ function prefixMatches(column: Column, plan: WordsPlan, table: Sql): Sql {
  * CTEs, the last of which is `found`: books with all the words in title and author, and unless `onlyNames` also those
  * with the words anywhere, if the others are too few.
  */
-export function wordMatches(plan: WordsPlan, { onlyNames = false } = {}): Sql {
+function wordMatches(plan: WordsPlan, { onlyNames = false } = {}): Sql {
   const { isLarge, words, category } = plan
   const names = matchesIn('names', plan, sql`true`)
   const texts = matchesIn('words', plan, needsMore(sql`title_matches`, plan))

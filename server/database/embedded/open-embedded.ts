@@ -65,7 +65,7 @@ async function runCluster(
   }
 }
 
-export type FirstContent = {
+type FirstContent = {
   /** Fills the new database. */
   insert(connection: Embedded['connection']): Promise<void>
   /** If it rejects, no database is created. */

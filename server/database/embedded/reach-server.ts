@@ -150,7 +150,7 @@ export type Lease = {
   close(): Promise<void>
 }
 
-export async function acquireLease(address: Address, password: string): Promise<Lease> {
+async function acquireLease(address: Address, password: string): Promise<Lease> {
   const client = connectionTo(address, password)
   const gone = new Promise<void>((resolve) => client.once('end', resolve))
   try {

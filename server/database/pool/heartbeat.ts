@@ -3,7 +3,7 @@ import { type Connection, disconnect } from '../connection.ts'
 import { DatabaseUnavailable } from '../errors.ts'
 import type { Timeouts } from './connection-pool.ts'
 
-export type Heartbeat = {
+type Heartbeat = {
   /** False from the first missed response until onRecovered has succeeded. */
   readonly isUp: boolean
   probe(): Promise<boolean>

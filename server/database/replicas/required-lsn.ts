@@ -2,7 +2,7 @@ import { logOnce } from '../../lib/every.ts'
 import { isTransient } from '../errors.ts'
 import { hasReplayed, type WalPosition } from './wal-position.sql.ts'
 
-export type RequiredLsn = {
+type RequiredLsn = {
   /** What a replica must have replayed to be read; undefined while unknown. */
   current(): WalPosition | undefined
   lastKnown(): WalPosition | undefined

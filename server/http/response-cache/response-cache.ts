@@ -12,7 +12,7 @@ export type CachePolicy = { tags: readonly CacheTag[]; ttl?: number }
 type Loaded = { body: Buffer; headers: Record<string, string>; cache: CachePolicy | undefined }
 
 /** A response that is never cached, such as an error; a transient one yields to a stale cached response. */
-export type Bypass<Result> = { bypass: Result; isTransient?: boolean }
+type Bypass<Result> = { bypass: Result; isTransient?: boolean }
 
 /** Builds the response, which must not depend on the client. */
 export type Loader<Result> = () => Promise<Loaded | Bypass<Result>>

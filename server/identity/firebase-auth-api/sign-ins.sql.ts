@@ -3,7 +3,7 @@ import { sql } from '../../database/sql.ts'
 
 export type SignIn = { sid: string; provider: string; authenticatedAt: string }
 
-export type NewSignIn = SignIn & { uid: string; passwordHash: string | null; refreshHash: Buffer }
+type NewSignIn = SignIn & { uid: string; passwordHash: string | null; refreshHash: Buffer }
 
 /** False if the account is blocked, or its password was changed while it was being compared. */
 export async function insertSignIn(

@@ -89,7 +89,7 @@ export const deleteOldPopupCodes = (tx: Queryable) =>
   tx.run(sql`delete from oauth_popup_codes where expires_at < now()`)
 
 /** The state of a pending OAuth request. */
-export type OauthState = { verifier: string; nonce: string; query: PopupQuery }
+type OauthState = { verifier: string; nonce: string; query: PopupQuery }
 
 export const insertOauthState = (
   tx: Queryable,

@@ -115,7 +115,7 @@ const wish = z.string().max(300).optional()
 /** The authorization parameters that a page may set; all others are fixed. */
 const AuthorizationParams = z.object({ prompt: wish, login_hint: wish, hd: wish })
 
-export type AuthorizationParams = Record<string, string>
+type AuthorizationParams = Record<string, string>
 
 export function readAuthorizationParams(customParameters: unknown): AuthorizationParams {
   const { data = {} } = AuthorizationParams.safeParse(parsed(customParameters))

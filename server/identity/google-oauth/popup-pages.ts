@@ -109,10 +109,10 @@ const withoutScripts = () =>
     t('Only that your browser runs no scripts here, and without them the shop cannot be told.'),
   )}</noscript>`
 
-export type DemoAccount = { subject: string; name: string; email: string }
+type DemoAccount = { subject: string; name: string; email: string }
 
 /** Invented shoppers. Their e-mail addresses end in .example, a reserved domain. */
-export const demoAccounts: readonly DemoAccount[] = [
+const demoAccounts: readonly DemoAccount[] = [
   demoAccount('nora-quill', 'Nora Quill'),
   demoAccount('felix-harrow', 'Felix Harrow'),
   demoAccount('amara-osei', 'Amara Osei'),

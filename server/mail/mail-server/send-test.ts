@@ -15,7 +15,7 @@ const timeouts = {
 
 const longest = 25_000
 
-export type TestEmail = HtmlEmail & { to: string; senderName: string; subject: string; text: string }
+type TestEmail = HtmlEmail & { to: string; senderName: string; subject: string; text: string }
 
 /** Sends an e-mail without the outbox. Returns why the mail server did not accept it; empty if it did. */
 export async function sendTest(server: MailServer, test: TestEmail): Promise<string> {

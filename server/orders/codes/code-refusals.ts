@@ -4,7 +4,7 @@ import type { codeReasons, codeRefused } from '../../../contract/orders/codes.ts
 
 export type CodeRefusal = z.output<typeof codeRefused>
 
-export type CodeReason = (typeof codeReasons)[number]
+type CodeReason = (typeof codeReasons)[number]
 
 type Told = {
   /** As it was entered. */

@@ -123,7 +123,7 @@ function refusePayment(
     : undefined
 }
 
-export function refuseRefund(
+function refuseRefund(
   { number }: LockedOrder,
   amount: number,
   leftUnits: number,

@@ -31,7 +31,7 @@ type SoldOut = Extract<QuoteRefusal, { code: 'sold-out' }>
 export type Priced = { books: BookToSell[]; totals: Totals; codes: UsedCodes | undefined }
 
 /** Where the books go: undefined where nothing depends on the country. */
-export type Destination = { country: string | undefined }
+type Destination = { country: string | undefined }
 
 /** Current prices with what codes take off, delivery and tax. */
 export async function priceOrder(

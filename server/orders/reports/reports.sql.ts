@@ -143,7 +143,7 @@ const grouped = (by: SalesKind, period: Period): { key: Sql; book?: Sql; order: 
     day: { key: dayOf(sql`at`, period), order: sql`key` },
   })[by]
 
-export type SalesRow = { key: string; title: string; isbn: string; copies: number; amount: number }
+type SalesRow = { key: string; title: string; isbn: string; copies: number; amount: number }
 
 type SalesPage = { by: SalesKind; offset: number; limit: number }
 

@@ -18,7 +18,7 @@ export type FakeSession = {
   name: string
 }
 
-export type FakeRefund = {
+type FakeRefund = {
   id: string
   object: 'refund'
   status: 'succeeded'

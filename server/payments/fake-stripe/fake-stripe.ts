@@ -197,7 +197,7 @@ const style = `
   a { color: #1d4ed8 }`
 
 /** In the place of the provider's page; undefined for an unknown one. */
-export function paymentPage(session: FakeSession | undefined): string {
+function paymentPage(session: FakeSession | undefined): string {
   const title = session ? session.name : 'Payment'
   return `<!doctype html>
 <html lang="en">

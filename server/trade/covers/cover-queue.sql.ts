@@ -3,7 +3,7 @@ import type { CoverFailure } from '../../../contract/trade/cover-queue.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-export type CoverToFetch = { id: string; address: string; host: string }
+type CoverToFetch = { id: string; address: string; host: string }
 
 /**
  * Puts covers of books into the queue: those with another address than before, unless the book was given a cover by
@@ -44,7 +44,7 @@ export type ClaimedCover = {
 const isOpen = sql`state in ('waiting', 'fetched')`
 const maxHosts = 200
 
-export type ClaimLimits = {
+type ClaimLimits = {
   perHost: number
   /** Between two requests to one host, in milliseconds. */
   pause: number

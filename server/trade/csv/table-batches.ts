@@ -1,3 +1,4 @@
+import { withCheckDigit } from '../../../domain/books/isbn.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { openFile, type TradeFile } from '../engine/open-file.ts'
 import type { ZipEntry } from '../engine/read-zip.ts'
@@ -167,12 +168,6 @@ async function repeatedIsbns(
   const sorted = numbers.subarray(0, length).sort()
   const repeated = new Set<string>()
   for (let at = 1; at < length; at += 1)
-    if (sorted[at] === sorted[at - 1]) repeated.add(isbnOfNumber(sorted[at] ?? 0))
+    if (sorted[at] === sorted[at - 1]) repeated.add(withCheckDigit(`97${(sorted[at] ?? 0) + 8_000_000_000}`))
   return repeated
-}
-
-function isbnOfNumber(number: number): string {
-  const twelve = `97${number + 8_000_000_000}`
-  const sum = twelve.split('').reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0)
-  return twelve + ((10 - (sum % 10)) % 10)
 }

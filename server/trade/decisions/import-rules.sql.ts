@@ -17,7 +17,7 @@ export const storedBlocks = (db: Queryable) =>
 export const storedSubjectRules = (db: Queryable) =>
   db.many<SubjectRule>(sql`select scheme, prefix, category from subject_rules order by scheme, prefix`)
 
-export type Fallbacks = { shop: string | null; feeds: { id: string; category: string }[] }
+type Fallbacks = { shop: string | null; feeds: { id: string; category: string }[] }
 
 export async function storedFallbacks(db: Queryable): Promise<Fallbacks> {
   const shop = await db.first<{ category: string | null }>(

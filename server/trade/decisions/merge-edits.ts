@@ -25,7 +25,7 @@ const isNone = (value: unknown) => value === null || value === '' || value === f
 /** `isDeepStrictEqual` is slow for what is mostly strings. */
 const isEqual = (a: unknown, b: unknown) => a === b || (typeof a === 'object' && isDeepStrictEqual(a, b))
 
-export type Merged = {
+type Merged = {
   book: BookFields
   written: Written
   /** Fields that get another value. */

@@ -2,7 +2,7 @@ import { t } from '../../../messages/t.ts'
 import { isAscii, isUtf8 } from 'node:buffer'
 
 /** Text as it is stored, with notes about what was mended. */
-export type Decoded = { text: string; notes: string[] }
+type Decoded = { text: string; notes: string[] }
 
 /** PostgreSQL stores no NUL, and XML has no control characters. */
 // oxlint-disable-next-line no-control-regex

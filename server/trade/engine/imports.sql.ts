@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Reasons } from './outcomes.ts'
 
-export type ShopRegion = { country: string | null; currency: string | null; minorUnits: number | null }
+type ShopRegion = { country: string | null; currency: string | null; minorUnits: number | null }
 
 export const shopRegion = (db: Queryable) =>
   db.first<ShopRegion>(sql`

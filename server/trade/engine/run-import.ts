@@ -21,7 +21,7 @@ export type RecordLocation = {
 export type Entry = { location: RecordLocation }
 
 /** Records of a file that are decided and written together. */
-export type Batch = { entries: Entry[] }
+type Batch = { entries: Entry[] }
 
 export const batchSize = 500
 

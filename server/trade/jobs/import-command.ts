@@ -15,7 +15,7 @@ import { openReport, type Report } from '../engine/report.ts'
 import type { ImportOptions } from '../engine/run-import.ts'
 import { importFile } from './import-file.ts'
 
-export type CommandOptions = Pick<ImportOptions, 'isDryRun' | 'country' | 'currency' | 'feed'> & {
+type CommandOptions = Pick<ImportOptions, 'isDryRun' | 'country' | 'currency' | 'feed'> & {
   files: string[]
   reportFile: string | undefined
 }

@@ -138,7 +138,7 @@ export const setState = (tx: Queryable, id: string, state: ImportState) =>
 export const recordChanges = (tx: Queryable, id: string) =>
   tx.run(sql`with ended as (select * from imports where id = ${id}) ${importEntry(sql`ended`)}`)
 
-export type Choices = {
+type Choices = {
   dryRun: boolean
   feed?: string | undefined
   country?: string | undefined

@@ -2,6 +2,7 @@ import { plainFields } from '../../../domain/books/book-fields.ts'
 import { plainData } from '../../catalog/books/book-data.sql.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { writeWhenOut } from '../../stock/ledger.sql.ts'
 import type { Field } from '../decisions/merge-edits.ts'
 import type { BookWrite } from '../decisions/update-book.ts'
 
@@ -44,9 +45,11 @@ export async function writeBooks(tx: Queryable, writes: BookWrite[]): Promise<vo
     tx,
     writes.filter((write) => hasAny(write, ['subjects'])),
   )
-  await writeStock(
+  await writeWhenOut(
     tx,
-    writes.filter((write) => hasAny(write, ofStock) && isStockNeeded(write)),
+    writes
+      .filter((write) => hasAny(write, ofStock) && isStockNeeded(write))
+      .map(({ id, book: { whenOut, expectedOn } }) => ({ id, whenOut, expectedOn })),
   )
 }
 
@@ -109,15 +112,4 @@ async function writeSubjects(tx: Queryable, writes: BookWrite[]) {
     insert into subjects (book_id, scheme, code)
     select id, scheme, code
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, scheme text, code text)`)
-}
-
-/** The copies on the shelf are the shop's own: a feed says only what happens without one. */
-async function writeStock(tx: Queryable, writes: BookWrite[]) {
-  if (writes.length === 0) return
-  await tx.run(sql`
-    insert into stock (book_id, on_hand, when_out, expected_on)
-    select id, 0, "whenOut", "expectedOn"
-    from json_to_recordset(${rowsOf(writes, ofStock)}::json) as given (id uuid, "whenOut" text, "expectedOn" date)
-    order by id
-    on conflict (book_id) do update set when_out = excluded.when_out, expected_on = excluded.expected_on`)
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { openNameless } from '../../lib/file-system.ts'
 
 /** A complete feed. `hash` changes with its content. */
-export type StoredFeed = { madeAt: Date; hash: string; size: number; read(): AsyncGenerator<Buffer> }
+type StoredFeed = { madeAt: Date; hash: string; size: number; read(): AsyncGenerator<Buffer> }
 
 type Entry = StoredFeed & { key: string; retire(): Promise<void> }
 

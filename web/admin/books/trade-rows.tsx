@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
-import { TextField, Options } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { X } from '../../ui/icons/screen-icons.ts'
 import { Plus } from '../ui/icons.ts'
@@ -112,9 +112,7 @@ type RowProps = Pick<Props, 'choice' | 'text'> & {
 const TradeRow = ({ removeLabel, choice, text, fieldOf, onRemove }: RowProps) => (
   <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
     <div className="max-sm:col-start-1">
-      <SelectField label={choice.label} {...fieldOf(choice.name)}>
-        <Options of={choice.options} />
-      </SelectField>
+      <SelectField label={choice.label} {...fieldOf(choice.name)} options={choice.options} />
     </div>
     <div className="max-sm:col-start-1">
       <TextField label={text.label} autoComplete="off" {...fieldOf(text.name)} />

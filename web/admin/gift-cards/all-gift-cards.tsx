@@ -1,38 +1,28 @@
 import type { ReactNode } from 'react'
-import { Navigate, useNavigate } from 'react-router'
 import { adminPages, giftCardPage } from '../../../domain/admin-pages.ts'
-import { withQuery, wordsIn } from '../../../domain/pages.ts'
-import { pageIn } from '../../../domain/search-page.ts'
+import { wordsIn } from '../../../domain/pages.ts'
 import { t } from '../../../messages/t.ts'
 import { Day } from '../../app/shop/format.tsx'
-import { staying } from '../../storefront/layout/use-fresh-page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { TryAgain } from '../../ui/notice.tsx'
 import { Amount, usePrice } from '../../ui/price.tsx'
 import { rich } from '../../ui/rich.tsx'
 import { useSearchParams } from '../../ui/use-search-params.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
-import { FindBox, useFindBox } from '../ui/find-box.tsx'
-import { PageLinks } from '../ui/list-page-links.tsx'
+import { SearchForm } from '../ui/find-box.tsx'
+import { listPageIn, listUrl, PagedList, rowsOf } from '../ui/paged-list.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { stateOf } from './gift-card-words.ts'
+import { stateOf } from './gift-card-labels.ts'
 import { type ListedGiftCard, useGetGiftCardsQuery } from './gift-cards-api.ts'
 
 type View = { q: string; page: number }
 
-const cardsOnPage = 25
-
-/** Keeps the offset within the limit of the list, which is 1,000,000. */
-const lastPage = 40_000
-
-const giftCardsPage = ({ q, page }: View) =>
-  withQuery(adminPages.giftCards, { q, page: page > 1 ? page : undefined })
+const giftCardsPage = (view: View) => listUrl(adminPages.giftCards, view)
 
 export function AllGiftCards() {
   const [address] = useSearchParams()
-  const view = { q: wordsIn(address.get('q') ?? '').slice(0, 100), page: pageIn(address, lastPage) }
+  const view = { q: wordsIn(address.get('q') ?? '').slice(0, 100), page: listPageIn(address) }
   return (
     <Panel
       title={t('Gift cards')}
@@ -46,41 +36,43 @@ export function AllGiftCards() {
 
 function PageOfGiftCards({ view }: { view: View }) {
   const { q, page } = view
-  const { currentData, data, isError, refetch } = useGetGiftCardsQuery(
-    { ...(q && { q }), limit: cardsOnPage, offset: (page - 1) * cardsOnPage },
+  const query = useGetGiftCardsQuery(
+    { ...(q && { q }), ...rowsOf(page) },
     { refetchOnMountOrArgChange: true },
   )
-  if (!currentData && isError)
-    return <TryAgain onTryAgain={() => void refetch()}>{t("The gift cards couldn't be loaded.")}</TryAgain>
-  // The gift cards before stay until the next ones have loaded; an empty list says nothing about them.
-  if (!data || (!currentData && data.total === 0))
-    return <output className="block py-8 text-ink-soft">{t('Loading…')}</output>
-  const { giftCards, total, balance } = data
-  if (total === 0 && !q) return <NoGiftCards />
-  const last = Math.max(1, Math.ceil(total / cardsOnPage))
-  if (currentData && page > last) return <Navigate to={giftCardsPage({ ...view, page: last })} replace />
+  const { data } = query
   return (
-    <>
-      <p className="mb-4 max-w-[65ch] text-pretty tabular-nums">
-        {rich('Your gift cards are still worth <strong>{balance}</strong> in all.', {
-          strong,
-          balance: <Amount of={balance} />,
-        })}{' '}
-        <span className="text-sm text-ink-soft">{t('They are taxed when they are spent.')}</span>
-      </p>
-      <GiftCardSearch q={q} />
-      {total === 0 ? (
-        <output className="block py-8">{t('No gift card matches this.')}</output>
-      ) : (
-        <div aria-busy={!currentData} className="transition-opacity duration-150 aria-busy:opacity-60">
-          <output className="mb-2 block text-sm text-ink-soft tabular-nums">
-            {t('{count, plural, one {# gift card} other {# gift cards}}', { count: total })}
-          </output>
-          <List giftCards={giftCards} />
-          <PageLinks page={page} last={last} addressOf={(page) => giftCardsPage({ ...view, page })} />
-        </div>
-      )}
-    </>
+    <PagedList
+      query={query}
+      page={page}
+      urlOf={(page) => giftCardsPage({ q, page })}
+      failure={t("The gift cards couldn't be loaded.")}
+      count={(count) => t('{count, plural, one {# gift card} other {# gift cards}}', { count })}
+      empty={q ? <output className="block py-8">{t('No gift card matches this.')}</output> : <NoGiftCards />}
+      above={
+        data &&
+        (data.total > 0 || q) && (
+          <>
+            <p className="mb-4 max-w-[65ch] text-pretty tabular-nums">
+              {rich('Your gift cards are still worth <strong>{balance}</strong> in all.', {
+                strong,
+                balance: <Amount of={data.balance} />,
+              })}{' '}
+              <span className="text-sm text-ink-soft">{t('They are taxed when they are spent.')}</span>
+            </p>
+            <SearchForm
+              q={q}
+              label={t('Search gift cards')}
+              placeholder={t('Code, name or e-mail')}
+              urlOf={(q) => giftCardsPage({ q, page: 1 })}
+              className="mb-4"
+            />
+          </>
+        )
+      }
+    >
+      {({ giftCards }) => <List giftCards={giftCards} />}
+    </PagedList>
   )
 }
 
@@ -93,21 +85,6 @@ const NoGiftCards = () => (
     )}
   </output>
 )
-
-function GiftCardSearch({ q }: { q: string }) {
-  const navigate = useNavigate()
-  const { props, onSubmit } = useFindBox(
-    q,
-    (q, replace) => void navigate(giftCardsPage({ q, page: 1 }), { replace, ...staying }),
-  )
-  return (
-    <search>
-      <form onSubmit={onSubmit} className="mb-4">
-        <FindBox label={t('Search gift cards')} placeholder={t('Code, name or e-mail')} {...props} />
-      </form>
-    </search>
-  )
-}
 
 const List = ({ giftCards }: { giftCards: ListedGiftCard[] }) => (
   <Table

@@ -14,7 +14,7 @@ import { FormButtons } from '../ui/form-buttons.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { problemWords } from '../ui/problem-labels.ts'
 import { Send } from '../ui/icons.ts'
-import { stateOf } from './gift-card-words.ts'
+import { stateOf } from './gift-card-labels.ts'
 import { useBlockGiftCardMutation, useSendGiftCardMutation } from './gift-cards-api.ts'
 import { usePrice } from '../../ui/price.tsx'
 

@@ -13,7 +13,7 @@ import { AdminTitle } from '../ui/admin-title.tsx'
 import { AmountField, SelectField, SubmitRow, TextArea } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-labels.ts'
-import { paidByNames } from './gift-card-words.ts'
+import { paidByNames } from './gift-card-labels.ts'
 import { type Sale, useSellGiftCardMutation } from './gift-cards-api.ts'
 
 /** A repetition of the same sale has the same key, so that a lost response sells no second gift card. */

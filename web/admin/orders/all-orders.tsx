@@ -1,5 +1,5 @@
 import { t } from '../../../messages/t.ts'
-import { Navigate, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useSearchParams } from '../../ui/use-search-params.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useState } from 'react'
@@ -8,9 +8,9 @@ import { type AdminOrder, orderFilters, type OrderListFilter } from '../../../co
 import { orderStatuses } from '../../../contract/orders/placed-order.ts'
 import { isPartlyShipped } from '../../../domain/shipments.ts'
 import { StatusBadge, wordFor } from '../../storefront/orders/order-status.tsx'
-import { Notice, TryAgain } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useGetAllOrdersQuery } from '../admin-api.ts'
-import { PageLinks } from '../ui/list-page-links.tsx'
+import { PagedList, rowsOf } from '../ui/paged-list.tsx'
 import { adminPages, orderPage } from '../../../domain/admin-pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Day } from '../../app/shop/format.tsx'
@@ -110,27 +110,18 @@ type ResultProps = { onResult(result: BulkResult | undefined): void }
 
 function PageOfOrders({ view, onResult }: ResultProps & { view: ListedView }) {
   const { page, ...filter } = view
-  const { currentData, data, isError, refetch } = useGetAllOrdersQuery(
-    { ...filter, limit: ordersOnPage, offset: (page - 1) * ordersOnPage },
-    { refetchOnMountOrArgChange: true },
-  )
-  if (!currentData && isError)
-    return <TryAgain onTryAgain={() => void refetch()}>{t('The orders could not be loaded.')}</TryAgain>
-  // The orders before stay until the next ones have loaded; an empty list says nothing about them.
-  if (!data || (!currentData && data.total === 0))
-    return <output className="block py-8 text-ink-soft">{t('Loading…')}</output>
-  const { orders, total } = data
-  if (total === 0) return <output className="block py-8">{t('No orders yet')}</output>
-  const last = Math.ceil(total / ordersOnPage)
-  if (currentData && page > last) return <Navigate to={ordersPage({ ...view, page: last })} replace />
+  const query = useGetAllOrdersQuery({ ...filter, ...rowsOf(page) }, { refetchOnMountOrArgChange: true })
   return (
-    <div aria-busy={!currentData} className="transition-opacity duration-150 aria-busy:opacity-60">
-      <output className="mb-2 block text-sm text-ink-soft tabular-nums">
-        {t('{count, plural, one {# order} other {# orders}}', { count: total })}
-      </output>
-      <SelectableOrders page={ordersPage(view)} orders={orders} onResult={onResult} />
-      <PageLinks page={page} last={last} addressOf={(page) => ordersPage({ ...view, page })} />
-    </div>
+    <PagedList
+      query={query}
+      page={page}
+      urlOf={(page) => ordersPage({ ...view, page })}
+      failure={t('The orders could not be loaded.')}
+      count={(count) => t('{count, plural, one {# order} other {# orders}}', { count })}
+      empty={<output className="block py-8">{t('No orders yet')}</output>}
+    >
+      {({ orders }) => <SelectableOrders page={ordersPage(view)} orders={orders} onResult={onResult} />}
+    </PagedList>
   )
 }
 
@@ -236,5 +227,3 @@ const OrderRow = ({ order, isSelected, onToggle }: RowProps) => (
     </Cell>
   </Row>
 )
-
-const ordersOnPage = 25

@@ -87,7 +87,7 @@ function useSeen({ _id }: AdminOrder) {
   useEffect(() => void see({ orderIds: [_id] }), [see, _id])
 }
 
-export function HistoryOfOrder({ order: { _id: id, timeline } }: { order: AdminOrder }) {
+function HistoryOfOrder({ order: { _id: id, timeline } }: { order: AdminOrder }) {
   const [add, { isLoading, isError, reset }] = useAddNoteMutation()
   return (
     <Panel title={t('History')}>

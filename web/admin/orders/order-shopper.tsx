@@ -82,7 +82,7 @@ export function ShopperOfOrder({ order }: { order: AdminOrder }) {
 }
 
 type Address = AdminOrder['address']
-export type AddressName = keyof Address
+type AddressName = keyof Address
 
 export const addressFields: { name: AddressName; label: Label; maxLength: number }[] = [
   { name: 'street', label: msg('Address'), maxLength: 300 },

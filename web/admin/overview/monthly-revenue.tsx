@@ -178,7 +178,7 @@ export function Bar({ month: { month, revenue, orders }, share, isShown, isOfThi
 }
 
 export const barLook = 'bg-accent'
-export const lastYearLook = 'bg-accent/60'
+const lastYearLook = 'bg-accent/60'
 
 const targets: Record<string, (bar: Element) => Element | null | undefined> = {
   ArrowLeft: (bar) => bar.previousElementSibling,

@@ -1,9 +1,6 @@
-import type { z } from 'zod'
 import { reviewsAdmin } from '../../../contract/catalog/reviews-admin.ts'
 import { byRoute } from '../../app/api/route-endpoints.ts'
 import { adminApi } from '../admin-api.ts'
-
-export type ReviewsPage = z.output<(typeof reviewsAdmin.list.responses)[200]>
 
 const reviewsAdminApi = adminApi.enhanceEndpoints({ addTagTypes: ['AllReviews'] }).injectEndpoints({
   endpoints: (build) => {

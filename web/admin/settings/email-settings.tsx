@@ -5,7 +5,7 @@ import { adminPages } from '../../../domain/admin-pages.ts'
 import { type PreviewedMessage, previewedMessages } from '../../../contract/shop/settings.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { useShop } from '../../app/shop/site.ts'
-import { TextField, Options } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { EmailView } from '../mailings/email-view.tsx'
@@ -164,9 +164,8 @@ function Preview({ email: { senderName, signature } }: { email: Email }) {
         label={t('Message')}
         value={message}
         onChange={({ target }) => setMessage(target.value as PreviewedMessage)}
-      >
-        <Options of={previewedMessages.map((each) => [each, t(previewNames[each])])} />
-      </SelectField>
+        options={previewedMessages.map((each) => [each, t(previewNames[each])])}
+      />
       {isError && <Notice kind="bad">{t('The preview could not be loaded.')}</Notice>}
       {data && (
         <article aria-label={t('Message')} className="rounded-panel bg-paper p-4 text-sm/6 wrap-anywhere">

@@ -24,28 +24,27 @@ function Fields({ form: { value, text } }: { form: SettingsForm<'region'> }) {
         label={t('Currency')}
         hint={t('It can be changed until the first order. Prices keep their figures.')}
         {...text('currency', value.currency, (currency) => ({ currency }))}
-      >
-        <Options of={currencyChoices(value.currency)} />
-      </SelectField>
+        options={currencyChoices(value.currency)}
+      />
       <SelectField
         label={t('Language [of the shop]')}
         hint={t('Of pages, e-mails and receipts. Your own texts and your books stay as they are.')}
         {...text('language', value.language, (typed) => localized(typed as Language, value.country))}
-      >
-        <Options of={languages.map((language) => [language, ownName(language)])} />
-      </SelectField>
+        options={languages.map((language) => [language, ownName(language)])}
+      />
       <SearchProgress />
       <LocaleField {...text('locale', value.locale, (locale) => ({ locale }))} />
       <SelectField
         label={t('Time zone')}
         hint={t('For dates, and for the days and months of the statistics.')}
         {...text('timeZone', value.timeZone, (timeZone) => ({ timeZone }))}
-      >
-        <Options of={timeZoneChoices(value.timeZone)} />
-      </SelectField>
-      <SelectField label={t('Country')} {...text('country', value.country, (country) => ({ country }))}>
-        <Options of={allCountries().map(({ code, name }) => [code, name])} />
-      </SelectField>
+        options={timeZoneChoices(value.timeZone)}
+      />
+      <SelectField
+        label={t('Country')}
+        {...text('country', value.country, (country) => ({ country }))}
+        options={allCountries().map(({ code, name }) => [code, name])}
+      />
       <Preview region={value} />
     </>
   )

@@ -14,7 +14,7 @@ export type SettingsChange = { group: SettingsGroup; body: object }
 const queueOf = (group: SettingsGroup) => `settings of ${group}`
 
 export const settingsApi = adminApi
-  .enhanceEndpoints({ addTagTypes: ['EmailPreview', 'SearchProgress'] })
+  .enhanceEndpoints({ addTagTypes: ['EmailPreview', 'SearchProgress', 'Setup'] })
   .injectEndpoints({
     endpoints: (build) => {
       const { read } = byRoute(build)
@@ -24,7 +24,7 @@ export const settingsApi = adminApi
         }),
         saveSettings: build.mutation<Stored, SettingsChange>({
           query: ({ group, body }) => ({ ...call(saveSettings[group], { body }), queue: queueOf(group) }),
-          invalidatesTags: ['EmailPreview', 'SearchProgress', 'Stats'],
+          invalidatesTags: ['EmailPreview', 'SearchProgress', 'Setup', 'Stats'],
           onQueryStarted: async ({ group }, { dispatch, queryFulfilled }) => {
             const saved = await queryFulfilled.catch(() => undefined)
             if (!saved) return
@@ -44,3 +44,7 @@ export const {
   useGetEmailPreviewQuery,
   useGetSearchProgressQuery,
 } = settingsApi
+
+/** The stored group of settings, once it is loaded. */
+export const useGroup = <Group extends SettingsGroup>(group: Group) =>
+  useGetSettingsQuery(group).data as Stored<Group> | undefined

@@ -3,7 +3,7 @@ import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import { allCountries } from '../../app/shop/country-names.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField, Options } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Plus, Trash2 } from '../ui/icons.ts'
 import { AmountField, FieldGroup, SelectField } from '../ui/fields.tsx'
@@ -22,9 +22,8 @@ export const TaxSettings = () => (
         <SelectField
           label={t('Tax on prices')}
           {...form.text('mode', form.value.mode, (mode) => ({ mode: mode as Tax['mode'] }))}
-        >
-          <Options of={Object.entries(taxModes).map(([mode, name]) => [mode, t(name)])} />
-        </SelectField>
+          options={Object.entries(taxModes).map(([mode, name]) => [mode, t(name)])}
+        />
         <Rates form={form} />
         <TextField
           label={t('Tax number')}
@@ -75,15 +74,14 @@ function RateFields({ form: { value, text, change }, rate, at }: RateProps) {
       <SelectField
         label={t('Country')}
         {...text(`rates.${at}.country`, rate.country, (country) => withPart({ country }))}
-      >
-        <Options of={allCountries().map(({ code, name }) => [code, name])} />
-      </SelectField>
+        options={allCountries().map(({ code, name }) => [code, name])}
+      />
       <SelectField
         label={t('Category')}
         {...text(`rates.${at}.category`, rate.category ?? '', (slug) => withPart({ category: slug || null }))}
+        options={categories.map(({ slug, name }) => [slug, name])}
       >
         <option value="">{t('All others, and delivery')}</option>
-        <Options of={categories.map(({ slug, name }) => [slug, name])} />
       </SelectField>
       <TextField
         label={t('Name')}

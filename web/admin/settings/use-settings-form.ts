@@ -8,7 +8,7 @@ import { useRefreshShop } from '../refresh-shop.ts'
 import { type Stored, useGetSettingsQuery, useSaveSettingsMutation } from './settings-api.ts'
 
 /** Somebody saved the group since it was loaded. */
-export type SettingsConflict = Extract<SettingsRefusal, { code: 'settings-changed' }>
+type SettingsConflict = Extract<SettingsRefusal, { code: 'settings-changed' }>
 
 /** Props of a text input. */
 type TextProps = {

@@ -9,7 +9,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Checklist, isReady } from './checklist.tsx'
-import { useGetSetupQuery, useSaveGroupMutation, useSaveSetupMutation } from './setup-api.ts'
+import { useSaveSettingsMutation } from '../settings/settings-api.ts'
+import { useGetSetupQuery, useSaveSetupMutation } from './setup-api.ts'
 import { useRefreshShop } from '../refresh-shop.ts'
 
 export function BooksStep() {
@@ -67,7 +68,7 @@ function OpenShop({ isReady, hasBooks }: Props) {
 }
 
 function useOpenShop() {
-  const [saveGroup, { isLoading: isBusy }] = useSaveGroupMutation()
+  const [saveGroup, { isLoading: isBusy }] = useSaveSettingsMutation()
   const [saveSetup] = useSaveSetupMutation()
   const [failure, setFailure] = useState<string>()
   const refreshShop = useRefreshShop()

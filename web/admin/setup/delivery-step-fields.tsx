@@ -1,14 +1,14 @@
 import { msg, t } from '../../../messages/t.ts'
 import { shownAmount } from '../../../domain/money/typed-amount.ts'
 import { TextField } from '../../ui/field.tsx'
-import { AmountField } from '../ui/fields.tsx'
+import { AmountField, SelectField } from '../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { X } from '../../ui/icons/screen-icons.ts'
 import type { Problems } from '../../ui/form-problems.ts'
 import { countryName } from '../../app/shop/country-names.ts'
 import { bookVat } from '../../../domain/money/book-vat.ts'
 import { countryChoices } from './regions.ts'
-import { Group, SelectField, Tick } from './step-form.tsx'
+import { Group, Tick } from './step-form.tsx'
 import { isPriceBound, type RegionDraft, type RegionField } from './use-region-draft.ts'
 
 export type DraftProps = {
@@ -105,11 +105,11 @@ function Countries({ chosen, onChoose }: CountriesProps) {
         label={t('Deliver to')}
         name="addCountry"
         value=""
-        choices={[['', first], ...offered]}
+        options={[['', first], ...offered]}
         hint={
           chosen.length > 0 ? t('Remove all to deliver everywhere.') : t('Choose one to deliver only there.')
         }
-        onChoose={(country) => country && onChoose([...chosen, country])}
+        onChange={({ target }) => target.value && onChoose([...chosen, target.value])}
       />
       {chosen.length > 0 && (
         <ul aria-label={t('Countries')} className="mt-3 flex flex-wrap gap-2">

@@ -12,10 +12,12 @@ import {
   ownName,
   timeZoneChoices,
 } from './regions.ts'
-import { useGetSetupQuery, useGroup } from './setup-api.ts'
+import { useGroup } from '../settings/settings-api.ts'
+import { useGetSetupQuery } from './setup-api.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
 import type { Setup } from '../../../contract/shop/setup.ts'
-import { Group, SelectField, StepForm } from './step-form.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { Group, StepForm } from './step-form.tsx'
 import { groupsOf, type RegionField, regionFields, useRegionDraft } from './use-region-draft.ts'
 import { useSaveStep } from './use-save-step.ts'
 
@@ -77,44 +79,44 @@ function RegionFields({ draft, problems, onType, onMove }: FieldsProps) {
         label={t('Country')}
         name="country"
         value={country}
-        choices={countryChoices()}
+        options={countryChoices()}
         problem={problems.country}
-        onChoose={onMove}
+        onChange={({ target }) => onMove(target.value)}
       />
       <SelectField
         label={t('Currency')}
         name="currency"
         value={currency}
-        choices={currencyChoices(currency)}
+        options={currencyChoices(currency)}
         problem={problems.currency}
         hint={t('Cannot be changed after the first order.')}
-        onChoose={(chosen) => onType({ currency: chosen })}
+        onChange={({ target }) => onType({ currency: target.value })}
       />
       <SelectField
         label={t('Language [of the shop]')}
         name="language"
         value={language}
-        choices={languages.map((language) => [language, ownName(language)])}
+        options={languages.map((language) => [language, ownName(language)])}
         problem={problems.language}
         hint={t('Of pages, e-mails and receipts.')}
-        onChoose={(chosen) => onType(localized(chosen as Language, country))}
+        onChange={({ target }) => onType(localized(target.value as Language, country))}
       />
       <SelectField
         label={t('Numbers and dates')}
         name="locale"
         value={locale}
-        choices={localeChoices(draft)}
+        options={localeChoices(draft)}
         problem={problems.locale}
         hint={t('For example {example}', { example: exampleOf(draft) })}
-        onChoose={(chosen) => onType({ locale: chosen })}
+        onChange={({ target }) => onType({ locale: target.value })}
       />
       <SelectField
         label={t('Time zone')}
         name="timeZone"
         value={timeZone}
-        choices={timeZoneChoices(timeZone)}
+        options={timeZoneChoices(timeZone)}
         problem={problems.timeZone}
-        onChoose={(chosen) => onType({ timeZone: chosen })}
+        onChange={({ target }) => onType({ timeZone: target.value })}
       />
     </Group>
   )

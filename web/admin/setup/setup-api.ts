@@ -1,13 +1,8 @@
 import type { z } from 'zod'
-import { readSettings, saveSettings } from '../../../contract/shop/settings.ts'
-import type { SettingsGroup, ShopSettings } from '../../../contract/shop/shop.ts'
 import { type Setup, setup } from '../../../contract/shop/setup.ts'
 import { byRoute, call } from '../../app/api/route-endpoints.ts'
 import { adminApi } from '../admin-api.ts'
 
-type Saving = {
-  [Group in SettingsGroup]: { group: Group; body: z.input<(typeof saveSettings)[Group]['body']> }
-}[SettingsGroup]
 const queue = 'set-up'
 
 /** Injected, because only the set-up uses it. */
@@ -28,28 +23,11 @@ export const setupApi = adminApi.enhanceEndpoints({ addTagTypes: ['Setup'] }).in
         },
         invalidatesTags: ['Setup'],
       }),
-      getGroup: build.query<ShopSettings[SettingsGroup], SettingsGroup>({
-        query: (group) => call(readSettings[group], {}),
-        providesTags: ['Setup'],
-      }),
-      saveGroup: build.mutation<void, Saving>({
-        query: ({ group, body }) => call(saveSettings[group], { body }),
-        invalidatesTags: ['Setup'],
-      }),
       previewStart: read(setup.previewStart),
       startOwnShop: change(setup.startOwnShop),
     }
   },
 })
 
-export const {
-  useGetSetupQuery,
-  useSaveSetupMutation,
-  useSaveGroupMutation,
-  usePreviewStartQuery,
-  useStartOwnShopMutation,
-} = setupApi
-
-/** The stored group of settings, once it is loaded. */
-export const useGroup = <Group extends SettingsGroup>(group: Group) =>
-  setupApi.useGetGroupQuery(group).data as ShopSettings[Group] | undefined
+export const { useGetSetupQuery, useSaveSetupMutation, usePreviewStartQuery, useStartOwnShopMutation } =
+  setupApi

@@ -3,7 +3,7 @@ import { type ShopSettings, unnamedShop } from '../../../contract/shop/shop.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useProblems } from '../../ui/form-problems.ts'
-import { useGroup } from './setup-api.ts'
+import { useGroup } from '../settings/settings-api.ts'
 import { StepForm } from './step-form.tsx'
 import { useSaveStep } from './use-save-step.ts'
 

@@ -1,10 +1,8 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { t } from '../../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { type AboutField, Field, selectLook, Options } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { typedIn } from '../../ui/form-problems.ts'
-import type { Choice } from './regions.ts'
 
 type Props = {
   form: Ref<HTMLFormElement>
@@ -36,29 +34,6 @@ export function StepForm({ form, isBusy, failure, onSend, button, children }: Pr
     </form>
   )
 }
-
-type SelectProps = AboutField & {
-  name: string
-  value: string
-  choices: Choice[]
-  onChoose(value: string): void
-}
-
-export const SelectField = ({ label, hint, problem, name, value, choices, onChoose }: SelectProps) => (
-  <Field label={label} hint={hint} problem={problem}>
-    {(ties) => (
-      <select
-        {...ties}
-        name={name}
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-        className={`w-full ${selectLook}`}
-      >
-        <Options of={choices} />
-      </select>
-    )}
-  </Field>
-)
 
 type TickProps = {
   type: 'checkbox' | 'radio'

@@ -7,11 +7,10 @@ import type { SetupStep } from '../../../contract/shop/setup.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import type { Problems } from '../../ui/form-problems.ts'
 import { useRefreshShop } from '../refresh-shop.ts'
-import { useSaveGroupMutation, useSaveSetupMutation } from './setup-api.ts'
+import { type SettingsChange, useSaveSettingsMutation } from '../settings/settings-api.ts'
+import { useSaveSetupMutation } from './setup-api.ts'
 
 export const stepPage = (step: SetupStep) => withQuery(adminPages.setup, { step })
-
-type Group = Parameters<ReturnType<typeof useSaveGroupMutation>[0]>[0]
 
 /** Form fields by the names that the server gives them. */
 type FieldNames<Name extends string> = Record<string, Name>
@@ -25,12 +24,12 @@ export function useSaveStep<Name extends string>(
 ) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [saveGroup] = useSaveGroupMutation()
+  const [saveGroup] = useSaveSettingsMutation()
   const [saveSetup] = useSaveSetupMutation()
   const refreshShop = useRefreshShop()
   const navigate = useNavigate()
 
-  async function saveAll(groups: Group[]): Promise<boolean> {
+  async function saveAll(groups: SettingsChange[]): Promise<boolean> {
     for (const group of groups) {
       const { error } = await saveGroup(group)
       if (!error) continue
@@ -42,7 +41,7 @@ export function useSaveStep<Name extends string>(
     return true
   }
 
-  async function save(groups: Group[], next: SetupStep) {
+  async function save(groups: SettingsChange[], next: SetupStep) {
     if (isBusy) return
     setBusy(true)
     setFailure(undefined)

@@ -3,7 +3,7 @@ import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import { newKey } from '../../app/idempotency-key.ts'
-import { Options, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField, SubmitRow } from '../ui/fields.tsx'
@@ -78,9 +78,8 @@ export function ChangeCopies({ bookId, onHand }: { bookId: string; onHand: numbe
           label={t('What happened')}
           value={kind}
           onChange={({ target }) => choose(target.value as Kind)}
-        >
-          <Options of={names.map((name) => [name, t(kinds[name].name)])} />
-        </SelectField>
+          options={names.map((name) => [name, t(kinds[name].name)])}
+        />
         <TextField
           key={kind}
           label={t(label)}

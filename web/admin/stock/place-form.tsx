@@ -1,7 +1,7 @@
 import { t } from '../../../messages/t.ts'
 import { type ComponentProps, useState } from 'react'
 import { type Stock, type WhenOut, whenOuts } from '../../../contract/stock/stock.ts'
-import { TextField, Options } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField, SubmitRow } from '../ui/fields.tsx'
@@ -28,9 +28,8 @@ function PlaceFields({ place, whenOut, onWhenOut, error }: FieldsProps) {
         value={whenOut}
         onChange={({ target }) => onWhenOut(target.value as WhenOut)}
         problem={fieldProblem(error, 'whenOut')}
-      >
-        <Options of={whenOuts.map((one) => [one, t(whenOutLabels[one])])} />
-      </SelectField>
+        options={whenOuts.map((one) => [one, t(whenOutLabels[one])])}
+      />
       {whenOut === 'pre-order' && (
         <TextField
           label={t('Expected on')}

@@ -123,7 +123,7 @@ const EmptyBoxes = () => (
 const [all, unplaced] = ['*', '']
 
 /** Words apply while they are typed, the rest on change. */
-export function StockFilter({ view, totals }: { view: StockView; totals: StockTotals }) {
+function StockFilter({ view, totals }: { view: StockView; totals: StockTotals }) {
   const navigate = useNavigate()
   const section = useRef<HTMLSelectElement>(null)
   const low = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { plainAmount, shownAmount, withShownAmounts } from '../../../domain/money/typed-amount.ts'
 import { useShop } from '../../app/shop/site.ts'
-import { type AboutField, Field, inputLook, selectLook, TextField } from '../../ui/field.tsx'
+import { type AboutField, Field, inputLook, Options, selectLook, TextField } from '../../ui/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -58,11 +58,21 @@ export function AmountField({
   )
 }
 
-type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & AboutField
+type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'className'> &
+  AboutField & {
+    options?: ComponentProps<typeof Options>['of']
+    /** Options before the others. */
+    children?: ReactNode
+  }
 
-export const SelectField = ({ label, hint, problem, ...select }: SelectProps) => (
+export const SelectField = ({ label, hint, problem, options, children, ...select }: SelectProps) => (
   <Field label={label} hint={hint} problem={problem}>
-    {(ties) => <select {...select} {...ties} className={`w-full ${selectLook}`} />}
+    {(ties) => (
+      <select {...select} {...ties} className={`w-full ${selectLook}`}>
+        {children}
+        {options && <Options of={options} />}
+      </select>
+    )}
   </Field>
 )
 

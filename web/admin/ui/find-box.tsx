@@ -1,5 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { wordsIn } from '../../../domain/pages.ts'
+import { staying } from '../../storefront/layout/use-fresh-page.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Search } from '../../ui/icons/every-page.ts'
 import { inputLook } from '../../ui/field.tsx'
@@ -116,3 +118,25 @@ export const FindBox = ({ input, label, ...rest }: Props) => (
     </button>
   </div>
 )
+
+type SearchFormProps = {
+  q: string
+  label: string
+  placeholder: string
+  /** Called when the words change: the current URL may be ahead of the page. */
+  urlOf(q: string): string
+  className?: string
+}
+
+/** The search above a list. */
+export function SearchForm({ q, urlOf, className, ...texts }: SearchFormProps) {
+  const navigate = useNavigate()
+  const { props, onSubmit } = useFindBox(q, (q, replace) => void navigate(urlOf(q), { replace, ...staying }))
+  return (
+    <search className={className}>
+      <form onSubmit={onSubmit}>
+        <FindBox {...texts} {...props} />
+      </form>
+    </search>
+  )
+}

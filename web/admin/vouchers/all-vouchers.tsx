@@ -1,40 +1,29 @@
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
 import type { Voucher } from '../../../contract/orders/vouchers.ts'
 import { adminPages, voucherPage } from '../../../domain/admin-pages.ts'
-import { withQuery, wordsIn } from '../../../domain/pages.ts'
-import { pageIn } from '../../../domain/search-page.ts'
+import { wordsIn } from '../../../domain/pages.ts'
 import { t } from '../../../messages/t.ts'
 import { plainDay } from '../../app/shop/format.tsx'
 import { useShop } from '../../app/shop/site.ts'
-import { staying } from '../../storefront/layout/use-fresh-page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { TryAgain } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { useSearchParams } from '../../ui/use-search-params.ts'
 import { AdminTitle } from '../ui/admin-title.tsx'
-import { FindBox, useFindBox } from '../ui/find-box.tsx'
-import { PageLinks } from '../ui/list-page-links.tsx'
+import { SearchForm } from '../ui/find-box.tsx'
+import { listPageIn, listUrl, PagedList, rowsOf } from '../ui/paged-list.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
-import { stateColours, stateNames, stateOf } from './voucher-state.ts'
-import { useVoucherWords } from './voucher-words.ts'
+import { stateColours, stateNames, stateOf, useVoucherLabels } from './voucher-labels.ts'
 import { useGetVouchersQuery } from './vouchers-api.ts'
 
 type View = { q: string; page: number }
 
-const vouchersOnPage = 25
-
-/** Keeps the offset within the limit of the list, which is 1,000,000. */
-const lastPage = 40_000
-
-const vouchersPage = ({ q, page }: View) =>
-  withQuery(adminPages.vouchers, { q, page: page > 1 ? page : undefined })
+const vouchersPage = (view: View) => listUrl(adminPages.vouchers, view)
 
 export function AllVouchers() {
   const [address] = useSearchParams()
-  const view = { q: wordsIn(address.get('q') ?? '').slice(0, 100), page: pageIn(address, lastPage) }
+  const view = { q: wordsIn(address.get('q') ?? '').slice(0, 100), page: listPageIn(address) }
   return (
     <Panel title={t('Vouchers')} beside={<ButtonLink to={voucherPage('new')}>{t('New voucher')}</ButtonLink>}>
       <AdminTitle>{t('Vouchers')}</AdminTitle>
@@ -48,34 +37,29 @@ export function AllVouchers() {
 
 function PageOfVouchers({ view }: { view: View }) {
   const { q, page } = view
-  const { currentData, data, isError, refetch } = useGetVouchersQuery(
-    { ...(q && { q }), limit: vouchersOnPage, offset: (page - 1) * vouchersOnPage },
-    { refetchOnMountOrArgChange: true },
-  )
-  if (!currentData && isError)
-    return <TryAgain onTryAgain={() => void refetch()}>{t("The vouchers couldn't be loaded.")}</TryAgain>
-  // The vouchers before stay until the next ones have loaded; an empty list says nothing about them.
-  if (!data || (!currentData && data.total === 0))
-    return <output className="block py-8 text-ink-soft">{t('Loading…')}</output>
-  const { vouchers, total } = data
-  if (total === 0 && !q) return <NoVouchers />
-  const last = Math.max(1, Math.ceil(total / vouchersOnPage))
-  if (currentData && page > last) return <Navigate to={vouchersPage({ ...view, page: last })} replace />
+  const query = useGetVouchersQuery({ ...(q && { q }), ...rowsOf(page) }, { refetchOnMountOrArgChange: true })
   return (
-    <>
-      <VoucherSearch q={q} />
-      {total === 0 ? (
-        <output className="block py-8">{t('No voucher matches this.')}</output>
-      ) : (
-        <div aria-busy={!currentData} className="transition-opacity duration-150 aria-busy:opacity-60">
-          <output className="mb-2 block text-sm text-ink-soft tabular-nums">
-            {t('{count, plural, one {# voucher} other {# vouchers}}', { count: total })}
-          </output>
-          <List vouchers={vouchers} />
-          <PageLinks page={page} last={last} addressOf={(page) => vouchersPage({ ...view, page })} />
-        </div>
-      )}
-    </>
+    <PagedList
+      query={query}
+      page={page}
+      urlOf={(page) => vouchersPage({ q, page })}
+      failure={t("The vouchers couldn't be loaded.")}
+      count={(count) => t('{count, plural, one {# voucher} other {# vouchers}}', { count })}
+      empty={q ? <output className="block py-8">{t('No voucher matches this.')}</output> : <NoVouchers />}
+      above={
+        (q || query.data?.total !== 0) && (
+          <SearchForm
+            q={q}
+            label={t('Search vouchers')}
+            placeholder={t('Code or note [of a voucher]')}
+            urlOf={(q) => vouchersPage({ q, page: 1 })}
+            className="mb-4"
+          />
+        )
+      }
+    >
+      {({ vouchers }) => <List vouchers={vouchers} />}
+    </PagedList>
   )
 }
 
@@ -86,21 +70,6 @@ const NoVouchers = () => (
     )}
   </output>
 )
-
-function VoucherSearch({ q }: { q: string }) {
-  const navigate = useNavigate()
-  const { props, onSubmit } = useFindBox(
-    q,
-    (q, replace) => void navigate(vouchersPage({ q, page: 1 }), { replace, ...staying }),
-  )
-  return (
-    <search>
-      <form onSubmit={onSubmit} className="mb-4">
-        <FindBox label={t('Search vouchers')} placeholder={t('Code or note [of a voucher]')} {...props} />
-      </form>
-    </search>
-  )
-}
 
 function List({ vouchers }: { vouchers: Voucher[] }) {
   const { timeZone } = useShop()
@@ -129,7 +98,7 @@ function List({ vouchers }: { vouchers: Voucher[] }) {
 }
 
 function VoucherRow({ voucher, today }: { voucher: Voucher; today: string }) {
-  const words = useVoucherWords()
+  const labels = useVoucherLabels()
   const state = stateOf(voucher, today)
   return (
     <Row>
@@ -142,18 +111,18 @@ function VoucherRow({ voucher, today }: { voucher: Voucher; today: string }) {
         </Link>
         <p className={`text-xs/5 font-medium sm:hidden ${stateColours[state]}`}>{t(stateNames[state])}</p>
         {voucher.categories.length > 0 && (
-          <p className="text-xs/5 wrap-anywhere">{words.categories(voucher)}</p>
+          <p className="text-xs/5 wrap-anywhere">{labels.categories(voucher)}</p>
         )}
         {voucher.note && <p className="text-xs/5 wrap-anywhere text-ink-soft">{voucher.note}</p>}
       </Cell>
       <Cell isNumber>
-        <span className="font-medium whitespace-nowrap">{words.reduction(voucher)}</span>
+        <span className="font-medium whitespace-nowrap">{labels.reduction(voucher)}</span>
       </Cell>
       <Cell isExtra>
-        <span className="text-ink-soft tabular-nums">{words.days(voucher)}</span>
+        <span className="text-ink-soft tabular-nums">{labels.days(voucher)}</span>
       </Cell>
       <Cell isNumber>
-        <span className="sm:whitespace-nowrap">{words.uses(voucher)}</span>
+        <span className="sm:whitespace-nowrap">{labels.uses(voucher)}</span>
       </Cell>
       <Cell isNumber isExtra>
         <Amount of={voucher.taken} />

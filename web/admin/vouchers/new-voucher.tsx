@@ -6,14 +6,14 @@ import { problemIn } from '../../app/api/problem-in.ts'
 import { toast } from '../../app/notices/toast.tsx'
 import { useShop } from '../../app/shop/site.ts'
 import { Button } from '../../ui/button.tsx'
-import { Options, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { AmountField, SelectField, SubmitRow } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-labels.ts'
 import { type Terms, TermsFields, useTermsDraft } from './terms-fields.tsx'
-import { suggestedCode } from './voucher-state.ts'
+import { suggestedCode } from './voucher-labels.ts'
 import { useCreateVoucherMutation } from './vouchers-api.ts'
 
 const usual: Terms = {
@@ -118,14 +118,11 @@ function ReductionFields({ draft: { kind, setKind, typed, setTyped }, error }: R
         label={t('What it takes off')}
         value={kind}
         onChange={({ target }) => setKind(target.value as Kind)}
-      >
-        <Options
-          of={[
-            ['percent', t('A percentage of the books')],
-            ['amount', t('An amount')],
-          ]}
-        />
-      </SelectField>
+        options={[
+          ['percent', t('A percentage of the books')],
+          ['amount', t('An amount')],
+        ]}
+      />
       <AmountField
         key={kind}
         label={kind === 'percent' ? t('Percentage') : t('Amount ({currency})', { currency })}

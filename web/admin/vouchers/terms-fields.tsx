@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Voucher } from '../../../contract/orders/vouchers.ts'
 import { t } from '../../../messages/t.ts'
 import { useShop } from '../../app/shop/site.ts'
-import { Options, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { fieldProblem } from '../ui/problem-labels.ts'
 
@@ -59,15 +59,12 @@ export const TermsFields = ({ draft, error }: Props) => (
         label={t('How often it can be used')}
         value={draft.often}
         onChange={({ target }) => draft.setOften(target.value as Often)}
-      >
-        <Options
-          of={[
-            ['any', t('As often as shoppers like')],
-            ['once', t('Once')],
-            ['number', t('A number of times')],
-          ]}
-        />
-      </SelectField>
+        options={[
+          ['any', t('As often as shoppers like')],
+          ['once', t('Once')],
+          ['number', t('A number of times')],
+        ]}
+      />
       {draft.often === 'number' && (
         <TextField
           label={t('Number of times')}

@@ -19,8 +19,7 @@ import { Panel } from '../ui/panel.tsx'
 import { problemWords } from '../ui/problem-labels.ts'
 import { NewVoucher } from './new-voucher.tsx'
 import { TermsFields, useTermsDraft } from './terms-fields.tsx'
-import { stateColours, stateNames, stateOf } from './voucher-state.ts'
-import { useVoucherWords } from './voucher-words.ts'
+import { stateColours, stateNames, stateOf, useVoucherLabels } from './voucher-labels.ts'
 import { useChangeVoucherMutation, useDeleteVoucherMutation, useGetVouchersQuery } from './vouchers-api.ts'
 
 export function VoucherScreen() {
@@ -68,7 +67,7 @@ const OpenVoucher = ({ voucher }: Props) => (
 )
 
 function Facts({ voucher }: Props) {
-  const words = useVoucherWords()
+  const labels = useVoucherLabels()
   const { timeZone } = useShop()
   const [today] = useState(() => plainDay(timeZone, new Date()))
   const state = stateOf(voucher, today)
@@ -78,8 +77,8 @@ function Facts({ voucher }: Props) {
         <Fact term={t('State [status]')}>
           <span className={`font-medium ${stateColours[state]}`}>{t(stateNames[state])}</span>
         </Fact>
-        <Fact term={t('Takes off')}>{words.reduction(voucher)}</Fact>
-        <Fact term={t('Used [how often]')}>{words.uses(voucher)}</Fact>
+        <Fact term={t('Takes off')}>{labels.reduction(voucher)}</Fact>
+        <Fact term={t('Used [how often]')}>{labels.uses(voucher)}</Fact>
         <Fact term={t('Taken off in all')}>
           <Amount of={voucher.taken} />
         </Fact>

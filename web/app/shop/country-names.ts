@@ -8,7 +8,7 @@ const notCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 /** A replaced code, such as that of the Soviet Union, has another canonical one. */
 const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
 
-export type CountryName = { code: string; name: string }
+type CountryName = { code: string; name: string }
 
 let known: CountryName[] | undefined
 

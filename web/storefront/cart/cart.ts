@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux'
 import type { State } from '../../app/store.ts'
 
 /** Contains each book at most once. */
-export type CartState = { cartItems: Book[] }
+type CartState = { cartItems: Book[] }
 
 /** Always empty on the server, whose pages are the same for all visitors. */
 const initialState: CartState = { cartItems: [] }

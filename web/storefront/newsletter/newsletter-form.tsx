@@ -6,7 +6,7 @@ import { useDispatch } from 'react-redux'
 import { t } from '../../../messages/t.ts'
 
 /** The field is in the footer of every page. */
-export const newsletterField = 'newsletter-email'
+const newsletterField = 'newsletter-email'
 
 const isMotionReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 

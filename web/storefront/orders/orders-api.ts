@@ -15,7 +15,7 @@ export type OrderRequest = z.input<typeof NewOrder>
 type PlacedOrder = { order: OrderRequest; key: string }
 
 /** The uid separates cache entries, because an e-mail address may later belong to another account. */
-export type OrdersKey = { uid: string; email: string }
+type OrdersKey = { uid: string; email: string }
 
 /** Injected, because only signed-in shoppers use it. */
 export const ordersApi = api.injectEndpoints({

@@ -12,7 +12,7 @@ export function useCalendarDay() {
 }
 
 /** Formats what shoppers are told about the copies of a book. */
-export function useStockWords() {
+function useStockWords() {
   const { stockWords } = useShop()
   const dayOf = useCalendarDay()
   return (book: Pick<Book, 'availability' | 'copiesLeft' | 'expectedOn'>) =>

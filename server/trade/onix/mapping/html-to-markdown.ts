@@ -8,7 +8,7 @@ const tagsInText =
 
 const isEscapedHtml = (text: string) => /&(?:amp;)?lt;\/?[a-z][a-z\d]{0,9}\b/i.test(text)
 
-export const decodeReferences = (text: string) =>
+const decodeReferences = (text: string) =>
   text.replace(
     reference,
     (whole, decimal?: string, hexadecimal?: string, name?: string) =>

@@ -1,6 +1,6 @@
 import { t } from '../../../../messages/t.ts'
 import type { Element } from '../xml/parse-xml.ts'
-import { childrenOf, childOf, codeOf, inBlock, textOf } from './elements.ts'
+import { childrenOf, codeOf, inBlock, textOf } from './elements.ts'
 import { toMarkdown } from './html-to-markdown.ts'
 import type { Collateral } from './trade-record.ts'
 
@@ -92,6 +92,3 @@ function isWebAddress(link: string): boolean {
   const url = URL.parse(link)
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === ''
 }
-
-/** Whether the block is there, be it empty. */
-export const hasCollateral = (record: Element) => childOf(record, block) !== undefined

@@ -11,7 +11,7 @@ import type { Context, Mapped, Notification, RecordBlocks, Reason } from './trad
 
 type Whole = { root: Element; source: string; notes: string[] }
 
-export const maxReference = 1_000
+const maxReference = 1_000
 
 /** What a record says, in the store's terms, or why it says nothing that the store could use. `bookFromRecord` makes a book of it. */
 export function mapRecord({ root, source, notes: readNotes }: Whole, context: Context): Mapped {

@@ -25,7 +25,7 @@ export type Item =
   /** About the file as a whole. */
   | { kind: 'note'; message: string }
 
-export type ReadRecord = { root: Element; source: string; notes: string[] } | { problem: string }
+type ReadRecord = { root: Element; source: string; notes: string[] } | { problem: string }
 
 const problems = {
   'too-large': msg('The record is larger than 2 MB'),

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { type bookChanges, percentLimits } from '../../../../contract/catalog/book-changes.ts'
 import { msg, t } from '../../../../messages/t.ts'
 import { useShop } from '../../../app/shop/site.ts'
-import { Options } from '../../../ui/field.tsx'
 import { AmountField, SelectField } from '../../ui/fields.tsx'
 import { badPrice, isPrice } from '../book-form.tsx'
 import { CategoryField } from '../main-fields.tsx'
@@ -25,9 +24,8 @@ export const KindField = ({ kind, onChoose }: { kind: Kind; onChoose(kind: Kind)
     label={t('Change [what to change in books]')}
     value={kind}
     onChange={({ target }) => onChoose(target.value as Kind)}
-  >
-    <Options of={Object.entries(kinds).map(([kind, name]) => [kind, t(name)])} />
-  </SelectField>
+    options={Object.entries(kinds).map(([kind, name]) => [kind, t(name)])}
+  />
 )
 
 type ValueProps = {

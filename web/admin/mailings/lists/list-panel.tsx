@@ -1,10 +1,32 @@
 import { type ReactNode, useRef } from 'react'
 import { ExportButton } from '../../ui/export-button.tsx'
+import { PageLinks } from '../../ui/list-page-links.tsx'
+import { lastPageOf, listPageIn, listUrl, rowsOf } from '../../ui/paged-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useSearchParams } from '../../../ui/use-search-params.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
 import { t } from '../../../../messages/t.ts'
+
+const rowsOnPage = 100
+
+/** The page of a list that the URL names, and the request for it. */
+export function useListPage() {
+  const [address] = useSearchParams()
+  const page = listPageIn(address, rowsOnPage)
+  return { page, request: rowsOf(page, rowsOnPage) }
+}
+
+type PagesProps = { path: string; q?: string; page: number; total: number }
+
+export const ListPages = ({ path, q, page, total }: PagesProps) => (
+  <PageLinks
+    page={page}
+    last={lastPageOf(total, rowsOnPage)}
+    addressOf={(page) => listUrl(path, { q, page })}
+  />
+)
 
 type Props = {
   title: string

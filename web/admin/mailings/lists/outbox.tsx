@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { mail, type OutboxMessage } from '../../../../contract/shop/mail.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import { useGetOutboxHtmlQuery, useGetOutboxQuery } from '../../admin-api.ts'
-import { PageLinks } from '../../ui/list-page-links.tsx'
-import { ListPanel } from './list-panel.tsx'
-import { lastPageOf, listPageUrl, useListPage } from './list-pages.ts'
+import { ListPages, ListPanel, useListPage } from './list-panel.tsx'
 import { Day } from '../../../app/shop/format.tsx'
 import { useShop } from '../../../app/shop/site.ts'
 import { Email, EmailView } from '../email-view.tsx'
@@ -59,11 +57,7 @@ const OutboxMessages = ({ messages, total, page }: Messages) => (
         <MessageRow key={message._id} message={message} />
       ))}
     </Table>
-    <PageLinks
-      page={page}
-      last={lastPageOf(total)}
-      addressOf={(page) => listPageUrl(adminPages.outbox, page)}
-    />
+    <ListPages path={adminPages.outbox} page={page} total={total} />
   </>
 )
 

@@ -2,14 +2,12 @@ import { newsletter } from '../../../../contract/shop/newsletter.ts'
 import { Day } from '../../../app/shop/format.tsx'
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import { type SubscribersPage, useGetSubscribersQuery } from '../../admin-api.ts'
-import { PageLinks } from '../../ui/list-page-links.tsx'
 import { Cell, Heading, Row, Table } from '../../ui/table.tsx'
-import { FindBox, useFindBox } from '../../ui/find-box.tsx'
-import { staying } from '../../../storefront/layout/use-fresh-page.ts'
+import { SearchForm } from '../../ui/find-box.tsx'
+import { listUrl } from '../../ui/paged-list.tsx'
 import { wordsIn } from '../../../../domain/pages.ts'
 import { useSearchParams } from '../../../ui/use-search-params.ts'
-import { ListPanel } from './list-panel.tsx'
-import { lastPageOf, listPageUrl, useListPage } from './list-pages.ts'
+import { ListPages, ListPanel, useListPage } from './list-panel.tsx'
 import { formatNumber, t } from '../../../../messages/t.ts'
 
 export function Subscribers() {
@@ -30,28 +28,19 @@ export function Subscribers() {
       empty={t('No subscribers yet.')}
       onTryAgain={() => void refetch()}
     >
-      <Find q={q} />
+      <SearchForm
+        q={q}
+        label={t('Find subscribers')}
+        placeholder={t('E-mail address')}
+        urlOf={(q) => listUrl(adminPages.subscribers, { q })}
+        className="mb-4"
+      />
       {data && data.total > 0 ? (
         <List {...data} page={page} q={q} />
       ) : (
         <output className="block py-8">{t('No subscriber matches this.')}</output>
       )}
     </ListPanel>
-  )
-}
-
-/** The words are in the URL. */
-function Find({ q }: { q: string }) {
-  const [, setAddress] = useSearchParams()
-  const { props, onSubmit } = useFindBox(q, (q, replace) =>
-    setAddress(q ? { q } : {}, { replace, ...staying }),
-  )
-  return (
-    <search>
-      <form onSubmit={onSubmit} className="mb-4">
-        <FindBox label={t('Find subscribers')} placeholder={t('E-mail address')} {...props} />
-      </form>
-    </search>
   )
 }
 
@@ -86,11 +75,7 @@ const List = ({ subscribers, page, q, ...counted }: ListProps) => (
         </Row>
       ))}
     </Table>
-    <PageLinks
-      page={page}
-      last={lastPageOf(counted.total)}
-      addressOf={(page) => listPageUrl(adminPages.subscribers, page, q)}
-    />
+    <ListPages path={adminPages.subscribers} q={q} page={page} total={counted.total} />
   </>
 )
 

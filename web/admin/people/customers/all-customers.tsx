@@ -1,9 +1,7 @@
-import { Navigate, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { adminPages, customerPage } from '../../../../domain/admin-pages.ts'
-import { withQuery, wordsIn } from '../../../../domain/pages.ts'
-import { pageIn } from '../../../../domain/search-page.ts'
+import { wordsIn } from '../../../../domain/pages.ts'
 import {
-  customersOnPage,
   type CustomerSort,
   customerSorts,
   type ListedCustomer,
@@ -15,33 +13,25 @@ import { Day } from '../../../app/shop/format.tsx'
 import { staying } from '../../../storefront/layout/use-fresh-page.ts'
 import { selectLook } from '../../../ui/field.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { TryAgain } from '../../../ui/notice.tsx'
 import { Amount } from '../../../ui/price.tsx'
 import { useSearchParams } from '../../../ui/use-search-params.ts'
 import { AdminTitle } from '../../ui/admin-title.tsx'
-import { FindBox, useFindBox } from '../../ui/find-box.tsx'
-import { PageLinks } from '../../ui/list-page-links.tsx'
+import { SearchForm } from '../../ui/find-box.tsx'
+import { listPageIn, listUrl, PagedList, rowsOf } from '../../ui/paged-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../../ui/table.tsx'
 import { useGetCustomersQuery } from './customers-api.ts'
 
 type View = { q: string; sort: CustomerSort; page: number }
 
-/** Keeps the offset within the limit of the list, which is 1,000,000. */
-const lastPage = 40_000
-
 const viewIn = (address: URLSearchParams): View => ({
   q: wordsIn(address.get('q') ?? ''),
   sort: customerSorts.find((sort) => sort === address.get('sort')) ?? 'newest',
-  page: pageIn(address, lastPage),
+  page: listPageIn(address),
 })
 
-const customersPage = ({ q, sort, page }: View) =>
-  withQuery(adminPages.customers, {
-    q,
-    sort: sort === 'newest' ? undefined : sort,
-    page: page > 1 ? page : undefined,
-  })
+const customersPage = ({ sort, ...view }: View) =>
+  listUrl(adminPages.customers, { ...view, sort: sort === 'newest' ? undefined : sort })
 
 export function AllCustomers() {
   const [address] = useSearchParams()
@@ -50,7 +40,13 @@ export function AllCustomers() {
     <Panel title={t('Customers')}>
       <AdminTitle>{t('Customers')}</AdminTitle>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <CustomerSearch view={view} />
+        <SearchForm
+          q={view.q}
+          label={t('Search customers')}
+          placeholder={t('Name, e-mail or phone')}
+          urlOf={(q) => customersPage({ ...currentView(), q, page: 1 })}
+          className="w-full sm:w-80"
+        />
         <SortChoice view={view} />
       </div>
       <PageOfCustomers view={view} />
@@ -58,22 +54,8 @@ export function AllCustomers() {
   )
 }
 
-/** Keeps the order of the list, and starts at the first page. */
-function CustomerSearch({ view: { q } }: { view: View }) {
-  const navigate = useNavigate()
-  const { props, onSubmit } = useFindBox(q, (q, replace) => {
-    // The URL may be ahead of the page.
-    const { sort } = viewIn(new URLSearchParams(window.location.search))
-    void navigate(customersPage({ q, sort, page: 1 }), { replace, ...staying })
-  })
-  return (
-    <search className="w-full sm:w-80">
-      <form onSubmit={onSubmit}>
-        <FindBox label={t('Search customers')} placeholder={t('Name, e-mail or phone')} {...props} />
-      </form>
-    </search>
-  )
-}
+/** The URL may be ahead of the page. */
+const currentView = () => viewIn(new URLSearchParams(window.location.search))
 
 const sortNames: Record<CustomerSort, Label> = {
   newest: msg('Newest first [customers]'),
@@ -86,9 +68,8 @@ const sortNames: Record<CustomerSort, Label> = {
 function SortChoice({ view: { sort } }: { view: View }) {
   const navigate = useNavigate()
   const show = (chosen: string) => {
-    const { q } = viewIn(new URLSearchParams(window.location.search))
     const sort = customerSorts.find((sort) => sort === chosen) ?? 'newest'
-    void navigate(customersPage({ q, sort, page: 1 }), staying)
+    void navigate(customersPage({ ...currentView(), sort, page: 1 }), staying)
   }
   return (
     <select
@@ -108,31 +89,27 @@ function SortChoice({ view: { sort } }: { view: View }) {
 
 function PageOfCustomers({ view }: { view: View }) {
   const { q, sort, page } = view
-  const { currentData, data, isError, refetch } = useGetCustomersQuery(
-    { ...(q && { q }), sort, limit: customersOnPage, offset: (page - 1) * customersOnPage },
+  const query = useGetCustomersQuery(
+    { ...(q && { q }), sort, ...rowsOf(page) },
     { refetchOnMountOrArgChange: true },
   )
-  if (!currentData && isError)
-    return <TryAgain onTryAgain={() => void refetch()}>{t("The customers couldn't be loaded.")}</TryAgain>
-  // The customers before stay until the next ones have loaded; an empty list says nothing about them.
-  if (!data || (!currentData && data.total === 0))
-    return <output className="block py-8 text-ink-soft">{t('Loading…')}</output>
-  const { customers, total } = data
-  if (total === 0) return q ? <NobodyFound /> : <NoCustomers />
-  const last = Math.ceil(total / customersOnPage)
-  if (currentData && page > last) return <Navigate to={customersPage({ ...view, page: last })} replace />
   return (
-    <div aria-busy={!currentData} className="transition-opacity duration-150 aria-busy:opacity-60">
-      <output className="mb-2 block text-sm text-ink-soft tabular-nums">
-        {t('{count, plural, one {# customer} other {# customers}}', { count: total })}
-      </output>
-      <Table name={t('List of customers')} head={<Head />}>
-        {customers.map((customer) => (
-          <CustomerRow key={customer.number} customer={customer} />
-        ))}
-      </Table>
-      <PageLinks page={page} last={last} addressOf={(page) => customersPage({ ...view, page })} />
-    </div>
+    <PagedList
+      query={query}
+      page={page}
+      urlOf={(page) => customersPage({ ...view, page })}
+      failure={t("The customers couldn't be loaded.")}
+      count={(count) => t('{count, plural, one {# customer} other {# customers}}', { count })}
+      empty={q ? <NobodyFound /> : <NoCustomers />}
+    >
+      {({ customers }) => (
+        <Table name={t('List of customers')} head={<Head />}>
+          {customers.map((customer) => (
+            <CustomerRow key={customer.number} customer={customer} />
+          ))}
+        </Table>
+      )}
+    </PagedList>
   )
 }
 

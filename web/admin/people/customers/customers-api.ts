@@ -1,9 +1,6 @@
 import { customers } from '../../../../contract/people/customers.ts'
-import type { ResponseBody } from '../../../../contract/route.ts'
 import { byRoute } from '../../../app/api/route-endpoints.ts'
 import { adminApi } from '../../admin-api.ts'
-
-export type CustomersPage = ResponseBody<typeof customers.list, 200>
 
 /** Injected, because only the screens of customers use it. */
 const customersApi = adminApi.enhanceEndpoints({ addTagTypes: ['Customers'] }).injectEndpoints({

@@ -37,7 +37,7 @@ export function Staff() {
   )
 }
 
-export function InviteForm() {
+function InviteForm() {
   const [invite, { data, error, isLoading }] = useInviteMutation()
   const [role, setRole] = useState<StaffRole>('clerk')
   const failure = problemWords(error)
@@ -105,7 +105,7 @@ const Invited = ({ email, link }: { email: string; link: string }) => (
   </div>
 )
 
-export const OpenInvitations = ({ invitations }: { invitations: StaffInvitation[] }) => (
+const OpenInvitations = ({ invitations }: { invitations: StaffInvitation[] }) => (
   <Panel title={t('Open invitations')}>
     <ul aria-label={t('Open invitations')}>
       {invitations.map((invitation) => (

@@ -1,10 +1,8 @@
-import type { FormEvent } from 'react'
-import { useState } from 'react'
 import type { Label } from '../../../../messages/message.ts'
 import { msg, t } from '../../../../messages/t.ts'
 import { messagesByField, problemIn } from '../../../app/api/problem-in.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { useProblems } from '../../../ui/form-problems.ts'
+import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { useSavePaymentKeysMutation } from './payment-keys-api.ts'
@@ -26,26 +24,16 @@ const hints: Record<Name, Label> = {
 type Props = { onSaved(): void; onCancel: (() => void) | undefined }
 
 export function PaymentKeysForm({ onSaved, onCancel }: Props) {
-  const [typed, setTyped] = useState<Record<Name, string>>({ secretKey: '', webhookSecret: '' })
-  const [failure, setFailure] = useState('')
-  const { form, problems, mark, show } = useProblems(names)
-  const [save, { isLoading }] = useSavePaymentKeysMutation()
+  const [save, { isLoading, error }] = useSavePaymentKeysMutation()
+  const problems = error ? messagesByField(error) : {}
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function send(typed: (name: Name) => string) {
     if (isLoading) return
-    setFailure('')
-    const { error } = await save(typed)
-    if (!error) return onSaved()
-    const messages = messagesByField(error)
-    show(messages)
-    if (Object.keys(messages).length === 0)
-      setFailure(
-        problemIn(error)?.message ?? t('The keys were not saved. Check your connection and try again.'),
-      )
+    const { error } = await save({ secretKey: typed('secretKey'), webhookSecret: typed('webhookSecret') })
+    if (!error) onSaved()
   }
   return (
-    <form ref={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+    <Form onSend={(typed) => void send(typed)}>
       {names.map((name) => (
         <TextField
           key={name}
@@ -54,16 +42,15 @@ export function PaymentKeysForm({ onSaved, onCancel }: Props) {
           name={name}
           autoComplete="off"
           spellCheck={false}
-          value={typed[name]}
           problem={problems[name]}
-          onChange={({ target }) => {
-            setTyped({ ...typed, [name]: target.value })
-            mark(name)
-          }}
         />
       ))}
-      {failure && <Notice kind="bad">{failure}</Notice>}
+      {error && Object.keys(problems).length === 0 && (
+        <Notice kind="bad">
+          {problemIn(error)?.message ?? t('The keys were not saved. Check your connection and try again.')}
+        </Notice>
+      )}
       <FormButtons submit={t('Save keys')} isBusy={isLoading} onCancel={onCancel} />
-    </form>
+    </Form>
   )
 }

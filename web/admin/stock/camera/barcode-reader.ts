@@ -6,7 +6,7 @@ type DetectorClass = {
 }
 
 /** Returns the EAN-13 barcodes in a picture. */
-export type ReadBarcodes = (picture: HTMLVideoElement) => Promise<string[]>
+type ReadBarcodes = (picture: HTMLVideoElement) => Promise<string[]>
 
 /** The browser's own reader, or one that is loaded. */
 export async function barcodeReader(load = loadReader): Promise<ReadBarcodes> {

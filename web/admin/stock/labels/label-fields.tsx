@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { editBookPage } from '../../../../domain/admin-pages.ts'
 import type { Book } from '../../../../contract/catalog/books.ts'
 import { staying } from '../../../storefront/layout/use-fresh-page.ts'
-import { TextField, Options } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useIsAtLeast } from '../../people/session/role.ts'
@@ -51,9 +51,8 @@ function Paper({ view, onChange }: Pick<Props, 'view'> & Change) {
         label={t('Paper')}
         value={view.layout}
         onChange={({ target }) => onChange(() => ({ layout: target.value as LayoutName, first: 1 }))}
-      >
-        <Options of={layoutNames.map((name) => [name, t(layouts[name].name)])} />
-      </SelectField>
+        options={layoutNames.map((name) => [name, t(layouts[name].name)])}
+      />
       {size > 1 && (
         <NumberField
           label={t('First free label')}

@@ -50,7 +50,7 @@ export const perSheet = ({ columns, rows }: Layout) => columns * rows
 export const maxLabels = 1_000
 
 /** How many labels of a book. */
-export type LabelCount = { bookId: string; labels: number }
+type LabelCount = { bookId: string; labels: number }
 
 /** All of it is in the URL. `first` is the first free label of a partly used sheet. */
 export type LabelsView = { counts: LabelCount[]; layout: LayoutName; first: number }

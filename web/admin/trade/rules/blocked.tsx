@@ -4,7 +4,7 @@ import { bookFormats, formatWords } from '../../../../domain/books/book-terms.ts
 import { type BlockKind, blockKinds } from '../../../../domain/import-rule-terms.ts'
 import type { ImportBlock } from '../../../../contract/trade/import-rules.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField, Options } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { kindLabels } from './block-kinds.ts'
@@ -97,18 +97,16 @@ function NewBlock() {
         label={t('Block by')}
         value={kind}
         onChange={({ target }) => choose(blockKinds.find((each) => each === target.value) ?? 'publisher')}
-      >
-        <Options of={blockKinds.map((each) => [each, t(kindLabels[each].one)])} />
-      </SelectField>
+        options={blockKinds.map((each) => [each, t(kindLabels[each].one)])}
+      />
       {kind === 'format' ? (
         <SelectField
           label={t(one)}
           value={value}
           problem={problem}
           onChange={({ target }) => setValue(target.value)}
-        >
-          <Options of={bookFormats.map((format) => [format, t(formatWords[format])])} />
-        </SelectField>
+          options={bookFormats.map((format) => [format, t(formatWords[format])])}
+        />
       ) : (
         <TextField
           label={t(one)}

@@ -4,7 +4,7 @@ import { type SubjectScheme, subjectSchemes } from '../../../../domain/books/boo
 import type { AdminSubjectRule, ImportRules } from '../../../../contract/trade/import-rules.ts'
 import { useShop } from '../../../app/shop/site.ts'
 import { rich } from '../../../ui/rich.tsx'
-import { TextField, Options } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Trash2 } from '../../ui/icons.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
@@ -42,14 +42,11 @@ export function SubjectRules({ rules: { subjects, fallback, lastImport } }: { ru
           onChange={({ target }) =>
             setScheme(subjectSchemes.find((each) => each === target.value) ?? 'thema')
           }
-        >
-          <Options
-            of={subjectSchemes.map((each) => [
-              each,
-              `${schemeLabels[each]} (${formatNumber(ofScheme(each).length)})`,
-            ])}
-          />
-        </SelectField>
+          options={subjectSchemes.map((each) => [
+            each,
+            `${schemeLabels[each]} (${formatNumber(ofScheme(each).length)})`,
+          ])}
+        />
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
         <NewRule scheme={scheme} />

@@ -9,7 +9,7 @@ import { msg, t } from '../../../../messages/t.ts'
 export type ToBePaid = { pay: true }
 
 /** The provider's, or that of its fake on the same machine. */
-export function isPaymentPage(url: string): boolean {
+function isPaymentPage(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))

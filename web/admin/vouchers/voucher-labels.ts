@@ -1,6 +1,10 @@
 import type { Voucher } from '../../../contract/orders/vouchers.ts'
+import { percentText } from '../../../domain/money/sum-lines.ts'
 import type { Label } from '../../../messages/message.ts'
-import { msg } from '../../../messages/t.ts'
+import { formatNumber, msg, t } from '../../../messages/t.ts'
+import { useCategoryName, useShop } from '../../app/shop/site.ts'
+import { useCalendarDay } from '../../storefront/stock/availability.tsx'
+import { usePrice } from '../../ui/price.tsx'
 
 type Terms = Pick<Voucher, 'isActive' | 'validFrom' | 'validUntil' | 'maxUses' | 'uses'>
 
@@ -13,7 +17,7 @@ export function stateOf({ isActive, validFrom, validUntil, maxUses, uses }: Term
   return 'active'
 }
 
-export type VoucherState = ReturnType<typeof stateOf>
+type VoucherState = ReturnType<typeof stateOf>
 
 export const stateNames: Record<VoucherState, Label> = {
   active: msg('Active [a voucher]'),
@@ -29,6 +33,32 @@ export const stateColours: Record<VoucherState, string> = {
   expired: 'text-ink-soft',
   'used-up': 'text-ink-soft',
   off: 'text-bad',
+}
+
+/** The terms of vouchers in words. */
+export function useVoucherLabels() {
+  const price = usePrice()
+  const dayOf = useCalendarDay()
+  const nameOf = useCategoryName()
+  const { locale } = useShop()
+  return {
+    reduction: ({ reduction }: Voucher) =>
+      reduction.kind === 'percent' ? percentText(reduction.percent, locale) : price(reduction.amount),
+    categories: ({ categories }: Voucher) => categories.map(nameOf).join(', '),
+    days({ validFrom, validUntil }: Voucher): string {
+      const [from, to] = [validFrom, validUntil].map((day) => day && dayOf(day))
+      if (from && to) return t('{from} to {to} [days]', { from, to })
+      if (from) return t('From {from} on [a day]', { from })
+      return to ? t('Until {to} [a day]', { to }) : t('Any day')
+    },
+    uses: ({ uses, maxUses }: Voucher) =>
+      maxUses === null
+        ? formatNumber(uses)
+        : t('{uses} of {max} [how often a code was used]', {
+            uses: formatNumber(uses),
+            max: formatNumber(maxUses),
+          }),
+  }
 }
 
 /** Without letters and digits that look alike, in two groups that are easy to read out. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateOf, suggestedCode } from './voucher-state.ts'
+import { stateOf, suggestedCode } from './voucher-labels.ts'
 
 const always = { isActive: true, validFrom: null, validUntil: null, maxUses: null, uses: 3 }
 const today = '2026-11-19'
