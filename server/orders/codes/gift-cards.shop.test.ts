@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { giftCards } from '../../../contract/orders/gift-cards.ts'
+import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { orders } from '../../../contract/orders/orders.ts'
 import { ownPayments } from '../../../contract/orders/own-payments.ts'
 import { payments } from '../../../contract/orders/payments.ts'
+import { receipts } from '../../../contract/orders/receipts.ts'
 import { reports } from '../../../contract/orders/reports.ts'
 import { returns } from '../../../contract/orders/returns.ts'
 import { urlOf } from '../../../contract/request.ts'
@@ -213,6 +215,27 @@ test('a book that comes back is refunded to the gift card', async () => {
   expect(after.payment).toMatchObject({ due: '14.90', paid: '34.90' })
   await call(201, payments.refund, { params, body: { amount: '20' } }, admin)
   expect(await cardOf(card.id)).toMatchObject({ balance: '35.10' })
+})
+
+test('an order tells what its gift cards pay, less what went back to them', async () => {
+  const [one, two] = [await sellCard('10'), await sellCard('30')]
+  const placed = await buy([novel, manual], [one.code, two.code])
+  const params = { id: placed._id }
+  const { body: left } = await call(
+    200,
+    orderChanges.cancelLine,
+    { params: { ...params, bookId: novel._id } },
+    admin,
+  )
+  expect(left).toMatchObject({ total: '24.90', payment: { due: '24.90', paid: '34.90' } })
+  await call(201, payments.refund, { params, body: { amount: '10' } }, admin)
+  await move(placed._id, 'placed', 'shipped')
+  const { body: receipt } = await call(200, receipts.own, { params }, shopper)
+  expect(receipt.order).toMatchObject({
+    total: '24.90',
+    codes: [{ amount: '0.00' }, { code: `…${two.code.slice(-4)}`, amount: '24.90' }],
+    payment: { due: '24.90', paid: '34.90', refunded: '10.00' },
+  })
 })
 
 test('a blocked gift card pays nothing until it is allowed again', async () => {
