@@ -41,7 +41,7 @@ export function paymentOf(order: Paid, formats: Formats): string {
       ? t('Cancelled. {refund} [an order]', { refund })
       : t('Cancelled. Nothing is to be paid. [an order]')
   if (status === 'returned')
-    return refund && !isCash(payment.method)
+    return refund && (!isCash(payment.method) || order.codes.some(({ kind }) => kind === 'gift-card'))
       ? t('Returned to the shop. {refund}', { refund })
       : t('Returned to the shop')
   if (payment.status === 'partly-paid')
