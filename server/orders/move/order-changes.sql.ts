@@ -63,6 +63,8 @@ type RemainingLine = SoldOrder['lines'][number] & {
   bookId: string
   title: string
   category: string
+  /** Null if it is not known. */
+  weightG: number | null
   isShipped: boolean
 }
 
@@ -70,7 +72,7 @@ type RemainingLine = SoldOrder['lines'][number] & {
 export const remainingLines = (tx: Queryable, { id }: LockedOrder) =>
   tx.many<RemainingLine>(sql`
     select book_id as "bookId", title, category, price_cents as price, discount_cents as discount, tax_percent as "taxPercent",
-      shipped_at is not null as "isShipped"
+      (select weight_g from editions where editions.book_id = order_lines.book_id) as "weightG", shipped_at is not null as "isShipped"
     from order_lines where order_id = ${id} and cancelled_at is null order by position`)
 
 export type Sums = Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'total'> & { taxLines: TaxLine[] }
