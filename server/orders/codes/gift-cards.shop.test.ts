@@ -10,6 +10,7 @@ import { returns } from '../../../contract/orders/returns.ts'
 import { urlOf } from '../../../contract/request.ts'
 import { mail } from '../../../contract/shop/mail.ts'
 import { saveSettings } from '../../../contract/shop/settings.ts'
+import { cleanUp } from '../../cleanup.ts'
 import { sql } from '../../database/sql.ts'
 import { openCodesShop } from './testing/codes-shop.ts'
 
@@ -294,6 +295,20 @@ test('the journal has the sales of gift cards apart from those of books, and agr
   )
   const { body: list } = await call(200, giftCards.list, {}, admin)
   expect(list.balance).toBe(ledger?.['left'])
+})
+
+test('after the years of orders a gift card that nobody uses keeps its balance, not for whom it is', async () => {
+  const { body: old } = await call(201, giftCards.sell, { body: present }, admin)
+  const { body: used } = await call(201, giftCards.sell, { body: present }, admin)
+  await db.transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`)
+    await tx.run(sql`update gift_card_moves set at = now() - interval '11 years'
+      where gift_card_id in (${old.id}, ${used.id})`)
+  })
+  await buy([novel], [used.code])
+  await cleanUp(db, shop.shop)
+  expect(await cardOf(old.id)).toMatchObject({ balance: '25.00', to: { name: '', email: '', text: '' } })
+  expect(await cardOf(used.id)).toMatchObject({ balance: '10.10', to: { name: 'Rita' } })
 })
 
 test('unknown codes are throttled like passwords, also in orders, and right ones are not', async () => {
