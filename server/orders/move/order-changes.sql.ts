@@ -19,7 +19,8 @@ type OrderRecord = {
   /** Null until the books leave the shop. */
   receiptNumber: number | null
   paymentMethod: PaymentMethod
-  /** In minor units, like the two others. */
+  /** In minor units, like those that follow: also of an order of which nothing is due any more. */
+  total: number
   due: number
   paid: number
   refunded: number
@@ -36,7 +37,7 @@ export type LockedOrder = Locked<'order', OrderRecord>
 export const lockOrder = (tx: Queryable, which: OrderSelector) =>
   tx.first<LockedOrder>(sql`
     select id, number, status, delivery_method as "deliveryMethod", receipt_number as "receiptNumber",
-      payment_method as "paymentMethod", ${dueCents} as due, paid_cents as paid, refunded_cents as refunded,
+      payment_method as "paymentMethod", total_cents as total, ${dueCents} as due, paid_cents as paid, refunded_cents as refunded,
       gift_card_cents as "giftCards", voucher_id as "voucherId",
       json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state,
         'zipcode', zipcode) as address,
