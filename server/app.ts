@@ -73,6 +73,7 @@ import { mountImportRules } from './trade/decisions/import-rules.routes.ts'
 import type { FetchCover } from './trade/isbn-lookup/cover-of-isbn.ts'
 import { mountIsbnLookup } from './trade/isbn-lookup/isbn-lookup.routes.ts'
 import { mountStock } from './stock/stock.routes.ts'
+import { codeThrottle } from './throttle/code-throttle.ts'
 import { mountToOrder } from './stock/to-order/to-order.routes.ts'
 import { type NoteVisit, visitRecorder, type Visits } from './visits/count-visits.ts'
 import { mountStockLists } from './catalog/lists/stock-lists.routes.ts'
@@ -211,6 +212,7 @@ function mountStorefrontApi(mount: Mount, deps: AppDeps, app: App, isLarge: IsLa
     db,
     shop,
     maxOpenOrders: config.maxOpenOrders,
+    tryCodes: codeThrottle(db, config.rateLimit > 0),
     isSending: mail.isSending,
     sendVerification: provider && ((shopper) => mailVerification(provider, shopper)),
   })

@@ -11,6 +11,7 @@ import { deleteOldCodes } from './identity/firebase-auth-api/accounts.sql.ts'
 import { deleteDeadSignIns } from './identity/firebase-auth-api/sign-ins.sql.ts'
 import { deleteUnconfirmed } from './newsletter/subscribers.sql.ts'
 import { deleteOldSessions } from './identity/sessions/sessions.sql.ts'
+import { forgetOldRecipients } from './orders/codes/gift-cards.sql.ts'
 import type { ShopState } from './settings/shop-state.ts'
 import { deleteOldStockAlerts } from './stock/stock-alerts.sql.ts'
 
@@ -29,6 +30,7 @@ const deletions: ((db: Queryable, shop: ShopState) => Promise<unknown>)[] = [
   deleteOldSignIns,
   deleteOldInvitations,
   (db, { current }) => forgetOldShoppers(db, current.settings.shop.keepOrderYears),
+  (db, { current }) => forgetOldRecipients(db, current.settings.shop.keepOrderYears),
   (db, { current }) => deleteOldAudit(db, current.settings.shop.keepAuditMonths),
 ]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
 import { BookId } from '../catalog/books.ts'
 import { bytes } from '../bytes.ts'
-import { Price } from '../money.ts'
+import { Price, Total } from '../money.ts'
 import { Address } from '../people/address.ts'
 import { AdminOrder, OrderFilters } from './admin-orders.ts'
 import { oneOrder, OrderId, OrderStatus } from './placed-order.ts'
@@ -29,9 +29,17 @@ export const ChangeRefusal = refusal('order-cannot-change', { status: OrderStatu
 
 export type ChangeRefusal = z.output<typeof ChangeRefusal>
 
-/** The sums of an order are fixed, so its country may change only where it is taxed alike. */
+/** The sums of an order are fixed, so its country may change only where delivery costs the same and it is taxed alike. */
 export const AddressRefusal = z
-  .discriminatedUnion('code', [ChangeRefusal, countryNotServed, refusal('other-tax', {})])
+  .discriminatedUnion('code', [
+    ChangeRefusal,
+    countryNotServed,
+    refusal('other-tax', {}),
+    refusal('other-fee', {
+      fee: Total.meta({ description: 'What delivery to the other country costs.' }),
+      before: Total.meta({ description: 'What the shopper ordered with.' }),
+    }),
+  ])
   .meta({ id: 'AddressRefusal' })
 
 export type AddressRefusal = z.output<typeof AddressRefusal>

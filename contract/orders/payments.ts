@@ -41,7 +41,7 @@ export const payments = {
     path: '/api/admin/orders/{id}/refunds',
     access: 'manager',
     summary:
-      'Refunds a part of what was paid: through the provider where it was paid there, otherwise it records that it was given back.',
+      'Refunds a part of what was paid: first to gift cards, then through the provider where it was paid there. For the rest it records that it was given back.',
     params: oneOrder,
     headers: key,
     body: z.object({ amount: Amount }),

@@ -194,7 +194,8 @@ export const Order = z
     byLetter: ByLetter,
     deliveryNote: z.string(),
     codes: z.array(AppliedCode).meta({
-      description: 'The voucher and the gift cards. Of the code of a gift card only the end is told.',
+      description:
+        'The voucher and the gift cards, with what they paid less what went back to them. Of the code of a gift card only the end is told.',
     }),
     payment: OrderPayment,
     status: OrderStatus,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
 import { Phone } from './address.ts'
 import { BookId } from '../catalog/books.ts'
+import { Total } from '../money.ts'
 import { Order } from '../orders/placed-order.ts'
 import { Problem, refusal } from '../problem.ts'
 import { OwnReview } from '../catalog/reviews.ts'
@@ -68,6 +69,19 @@ export const PersonalData = z
     stockAlerts: z
       .array(z.object({ bookId: BookId, title: z.string(), askedAt: Timestamp }))
       .meta({ description: 'Sold-out books that the shopper wants to be told about.' }),
+    giftCards: z
+      .array(
+        z.object({
+          code: z.string(),
+          amount: Total,
+          balance: Total,
+          name: z.string(),
+          text: z.string(),
+          soldAt: Timestamp,
+          emailedAt: Timestamp.nullable(),
+        }),
+      )
+      .meta({ description: 'Gift cards that were e-mailed to the shopper, with the end of their codes.' }),
     newslettersSent: z.array(z.object({ subject: z.string(), sentAt: Timestamp })),
   })
   .meta({ id: 'PersonalData' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSumOf, leftToPay, leftToRefund } from './left-to-pay.ts'
+import { leftToPay, leftToRefund, paidBesides } from './left-to-pay.ts'
 
 test('what is left to pay or to refund has the decimals of the currency', () => {
   const open = { due: '12.50', paid: '2.10', refunded: '0.00' }
@@ -10,10 +10,11 @@ test('what is left to pay or to refund has the decimals of the currency', () => 
   expect([leftToPay(refundedToo), leftToRefund(refundedToo)]).toEqual(['3.125', '0.000'])
 })
 
-test('amounts are summed in the smallest unit of the currency', () => {
-  expect([isSumOf(['0.10', '0.20'], '0.30'), isSumOf(['0.10'], '0.30'), isSumOf([], '0')]).toEqual([
-    true,
-    false,
-    true,
+test('what was paid besides some amounts is computed in the smallest unit of the currency', () => {
+  const sums = { due: '0.30', paid: '0.40', refunded: '0.10' }
+  expect([['0.10', '0.20'], ['0.10'], []].map((amounts) => paidBesides(amounts, sums))).toEqual([
+    '0.00',
+    '0.20',
+    '0.30',
   ])
 })

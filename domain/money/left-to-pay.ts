@@ -18,6 +18,11 @@ export const leftToRefund = (sums: Sums) => textWith(sums, -balance(sums))
 
 export const isSum = (total: string) => Number(total) > 0
 
-/** Whether these amounts make the total. */
-export const isSumOf = (amounts: string[], total: string) =>
-  amounts.reduce((sum, amount) => sum + minorUnits(amount), 0) === minorUnits(total)
+/** What was paid and not refunded, besides these amounts. */
+export const paidBesides = (amounts: string[], sums: Sums) =>
+  textWith(
+    sums,
+    minorUnits(sums.paid) -
+      minorUnits(sums.refunded) -
+      amounts.reduce((sum, amount) => sum + minorUnits(amount), 0),
+  )

@@ -1,4 +1,6 @@
 import type { Quote } from '../../contract/orders/orders.ts'
+import type { Order } from '../../contract/orders/placed-order.ts'
+import { isSum, leftToPay, leftToRefund, paidBesides } from './left-to-pay.ts'
 import { priceFormat, type PriceStyle } from './price-format.ts'
 import { t } from '../../messages/t.ts'
 
@@ -44,18 +46,48 @@ function discountLabel(codes: Quote['codes']): string {
   return voucher ? t('Voucher {code}', { code: voucher.code }) : t('Discount')
 }
 
-/** What gift cards pay of a total, and what they leave, as it is shown below the total. */
-export function giftCardLines(codes: Quote['codes'], left: string, shop: PriceStyle): SumLine[] {
+type Paid = Pick<Order, 'total' | 'codes' | 'payment' | 'creditNotes'>
+
+export type Payable = Pick<Quote, 'total' | 'codes' | 'due'> | Paid
+
+/**
+ * What gift cards pay of a total, and at last what is left, as it is shown below the total: the lines add up to it. None
+ * without a gift card, or where nothing is due any more.
+ */
+export function giftCardLines(of: Payable, shop: PriceStyle): SumLine[] {
   const price = priceFormat(shop)
-  const cards = codes.filter(({ kind, amount }) => kind === 'gift-card' && Number(amount) > 0)
-  if (cards.length === 0) return []
+  const cards = of.codes.filter(({ kind, amount }) => kind === 'gift-card' && isSum(amount))
+  if (cards.length === 0 || ('payment' in of && !isSum(of.payment.due))) return []
+  const amounts = cards.map(({ amount }) => amount)
+  const byOthers = 'payment' in of ? paidBesides(amounts, of.payment) : '0'
   return [
+    ...('payment' in of ? totalAfterReturns(of, shop) : []),
     ...cards.map(({ code, amount }) => ({
       label: t('Gift card {code}', { code }),
       value: price(`-${amount}`),
     })),
-    { label: t('Left to pay'), value: price(left) },
+    ...(isSum(byOthers) ? [{ label: t('Paid [an amount]'), value: price(`-${byOthers}`) }] : []),
+    ...('payment' in of ? toBeRefunded(of, shop) : []),
+    { label: t('Left to pay'), value: price(leftOf(of)) },
   ]
+}
+
+export const leftOf = (of: Payable) => ('payment' in of ? leftToPay(of.payment) : of.due)
+
+/** What an order costs without what came back, and what was paid above that. */
+export const linesAfterReturns = (order: Paid, shop: PriceStyle): SumLine[] => [
+  ...totalAfterReturns(order, shop),
+  ...toBeRefunded(order, shop),
+]
+
+const totalAfterReturns = ({ total, creditNotes, payment }: Paid, shop: PriceStyle): SumLine[] =>
+  creditNotes.length > 0 && payment.due !== total
+    ? [{ label: t('Total after returns'), value: priceFormat(shop)(payment.due) }]
+    : []
+
+function toBeRefunded({ payment }: Paid, shop: PriceStyle): SumLine[] {
+  const refund = leftToRefund(payment)
+  return isSum(refund) ? [{ label: t('To be refunded'), value: priceFormat(shop)(refund) }] : []
 }
 
 /** Taxes that are part of the total, and are shown below it. */

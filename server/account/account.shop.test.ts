@@ -119,6 +119,14 @@ async function settle(email: string, password = 'correct horse') {
       returning id)
     insert into newsletter_recipients (newsletter_id, email, state, settled_at) select id, ${email}, 'sent', now() from sent`)
   await db.run(sql`insert into stock_alerts (book_id, email) values (${book._id}, ${email})`)
+  const present = { amount: '25', paidBy: 'cash' as const, name: 'Rita', email, text: `For ${email}` }
+  const { body: card } = await call(
+    201,
+    contract.giftCards.sell,
+    { body: { ...present, email: 'aunt@reader.example' } },
+    { as: people.admin },
+  )
+  await call(200, contract.giftCards.send, { params: { id: card.id }, body: { email } }, { as: people.admin })
   await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email })
   await ask('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: as, newEmail: `new.${email}` })
   await shop.identity.settled()
@@ -158,6 +166,9 @@ test('a shopper downloads everything that the store has about them, without hash
     newsletter: { confirmedAt: expect.any(String) },
     newslettersSent: [{ subject: 'May' }],
     stockAlerts: [{ title: expect.any(String), askedAt: expect.any(String) }],
+    giftCards: [
+      { code: expect.stringMatching(/^….{4}$/), balance: '25.00', name: 'Rita', text: `For ${email}` },
+    ],
   })
   expect(body.orders).toHaveLength(1)
   expect(body.signIns.length).toBeGreaterThan(0)
@@ -170,6 +181,7 @@ test('a shopper downloads everything that the store has about them, without hash
     newsletter: null,
     newslettersSent: [],
     stockAlerts: [],
+    giftCards: [],
     orders: [order],
   })
 })

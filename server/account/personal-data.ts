@@ -34,6 +34,7 @@ import {
 } from './personal-data.sql.ts'
 import { newslettersSentTo } from '../newsletter/newsletters.sql.ts'
 import { deleteSentEmailsOf, sentEmailsOf } from '../mail/sent-emails.sql.ts'
+import { forgetRecipient, giftCardsOf } from '../orders/codes/gift-cards.sql.ts'
 import { ordersOf, type Owner } from '../orders/orders.sql.ts'
 
 /**
@@ -67,6 +68,7 @@ export async function closeLocked(
   if (emailVerified) {
     await unsubscribeAddress(tx, email)
     await deleteStockAlertsOf(tx, email)
+    await forgetRecipient(tx, email)
   }
   await deleteSessionsOf(tx, uid)
   await deleteAccount(tx, uid)
@@ -129,6 +131,7 @@ export const exportData = (db: Database, shopper: Owner) =>
         ? { subscribedAt: subscriber.subscribedAt, confirmedAt: subscriber.confirmedAt }
         : null,
       stockAlerts: emailVerified ? await stockAlertsOf(tx, email) : [],
+      giftCards: emailVerified ? await giftCardsOf(tx, email) : [],
       newslettersSent: emailVerified ? await newslettersSentTo(tx, email) : [],
     }
   })

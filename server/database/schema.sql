@@ -780,7 +780,7 @@ CREATE INDEX orders_of_voucher ON public.orders USING btree (voucher_id) WHERE (
 CREATE INDEX orders_open ON public.orders USING btree (placed_at) WHERE (status = ANY (ARRAY['placed'::text, 'ready'::text, 'shipped'::text]));
 CREATE INDEX orders_refunded ON public.orders USING btree (placed_at, id) WHERE (refunded_cents > 0);
 CREATE INDEX orders_to_remind ON public.orders USING btree (pay_by) WHERE ((pay_by IS NOT NULL) AND (reminded_at IS NULL) AND (status <> ALL (ARRAY['cancelled'::text, 'returned'::text])) AND ((paid_cents - refunded_cents) < (total_cents - credited_cents)));
-CREATE INDEX orders_unpaid_by_card ON public.orders USING btree (placed_at) WHERE ((status = 'placed'::text) AND (payment_method = 'card'::text) AND (paid_cents = gift_card_cents));
+CREATE INDEX orders_unpaid_by_card ON public.orders USING btree (placed_at) WHERE ((status = 'placed'::text) AND (payment_method = 'card'::text) AND ((paid_cents - refunded_cents) = gift_card_cents));
 CREATE INDEX orders_unseen ON public.orders USING btree (placed_at, id) WHERE ((seen_at IS NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX orders_unsettled ON public.orders USING btree (placed_at, id) WHERE (sign((((paid_cents - refunded_cents) -
 CASE

@@ -11,7 +11,6 @@ import {
   type SumLine,
   sumLines,
 } from '../../domain/money/sum-lines.ts'
-import { leftToPay } from '../../domain/money/left-to-pay.ts'
 import { isKeptLine, type Reader, sourceWordsFor } from '../../domain/shipments.ts'
 import { type Block, type Content, type MailedBook, onOneLine } from './blocks.ts'
 import type { MailedShop, Store } from './message-text.ts'
@@ -92,7 +91,7 @@ function orderText(order: Order, store: Store, greeting: string, whereTo: Block[
       ...sumsAs(hasSumLines(order) ? sumLines(order, style) : []),
       { total: totalLine(t('Total'), order, shop) },
       ...sumsAs(includedTaxes(order, style)),
-      ...sumsAs(giftCardLines(order.codes, leftToPay(order.payment), style)),
+      ...sumsAs(giftCardLines(order, style)),
       ...howToPay(order, store),
       ...whereTo,
       {

@@ -153,11 +153,18 @@ test.each<[string, Partial<OrderPayment>]>([
   )
 })
 
-test('a return says what is refunded, unless it was paid in cash', () => {
-  const returned = (paid: Partial<OrderPayment>) =>
-    textFor('order-returned', orderBy({ due: '0.00', paid: '12.50', ...paid }, { status: 'returned' }))
+test('a return says what is refunded, unless it was paid in cash alone', () => {
+  const returned = (paid: Partial<OrderPayment>, fields: Partial<Order> = {}) =>
+    textFor(
+      'order-returned',
+      orderBy({ due: '0.00', paid: '12.50', ...paid }, { status: 'returned', ...fields }),
+    )
   expect(returned({})).toContain('We will refund the €12.50 that you paid.')
   expect(returned({ method: 'cash-on-delivery' })).not.toContain('refund')
+  const codes = [{ code: '…WXYZ', kind: 'gift-card' as const, amount: '10.00' }]
+  expect(returned({ method: 'cash-on-delivery' }, { codes }), 'and with a gift card').toContain(
+    'We will refund the €12.50 that you paid.',
+  )
 })
 
 test('a payment that has arrived is thanked for', () => {

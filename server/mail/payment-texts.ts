@@ -23,13 +23,15 @@ export function totalLine(label: string, order: Order, shop: MailedShop): string
   const how = payable[isCash(method) ? order.deliveryMethod : method]
   if (status === 'not-due' && !isCash(method)) return t('{label}: {amount}.', total)
   if (status === 'paid')
-    return method === 'card' && !order.codes.some(({ kind }) => kind === 'gift-card')
+    return method === 'card' && !hasGiftCard(order)
       ? t('{label}: {amount}, paid by card.', total)
       : t('{label}: {amount}, already paid.', total)
   if (status !== 'partly-paid') return t(how, total)
   const left = { label: t('Still to be paid'), amount: price(leftToPay(order.payment)) }
   return `${t('{label}: {amount}.', total)} ${t(how, left)}`
 }
+
+const hasGiftCard = ({ codes }: Order) => codes.some(({ kind }) => kind === 'gift-card')
 
 /** What is paid in cash is paid where the books change hands. */
 const payable = {
@@ -125,9 +127,11 @@ export function refundOf({ payment }: Order, shop: MailedShop): string {
     : t('You have nothing to pay.')
 }
 
-/** Of an order that came back. What was paid in cash is given back in the shop. */
+/** Of an order that came back. What was paid in cash alone is given back in the shop. */
 export const refundOfReturn = (order: Order, shop: MailedShop): string[] =>
-  isCash(order.payment.method) || !isSum(order.payment.paid) ? [] : [refundOf(order, shop)]
+  (isCash(order.payment.method) && !hasGiftCard(order)) || !isSum(order.payment.paid)
+    ? []
+    : [refundOf(order, shop)]
 
 export const paymentReceived = (order: Order, store: Store): Content => ({
   subject: t('We have received your payment for order no. {number}', { number: order.number }),

@@ -13,6 +13,7 @@ import {
   creditNotes,
   dueCents,
   firstOrder,
+  giftCards,
   manyOrders,
   paymentStatus,
   soldCents,
@@ -71,7 +72,7 @@ const customer = sql`
     or (shopper_uid is null and email_verified and accounts.email = orders.email))`
 
 const staffColumns = (username: string) =>
-  sql`${columnsWith({ timeline: staffTimeline, creditNotes, ofLine: section })}, ${customer} as customer, ${recordedPayments}, ${undoFor(username)} as undo`
+  sql`${columnsWith({ timeline: staffTimeline, creditNotes, giftCards, ofLine: section })}, ${customer} as customer, ${recordedPayments}, ${undoFor(username)} as undo`
 
 export const findOrderForStaff = (tx: Queryable, id: string, username: string) =>
   firstOrder<AdminOrder>(tx, sql`select ${staffColumns(username)} from orders where id = ${id}`)

@@ -15,7 +15,7 @@ import {
 import { networksOf, widerShare } from '../http/client-network.ts'
 import type { Client, Mount } from '../http/routing/mount.ts'
 import type { Caller, Shopper } from '../http/routing/authenticate.ts'
-import { tryCodes } from '../throttle/code-throttle.ts'
+import type { TryCodes } from '../throttle/code-throttle.ts'
 import { moveOrder } from './move/move-order.ts'
 import { findOrder, ordersOf, summaryOf } from './orders.sql.ts'
 import type { ShopSnapshot, ShopState } from '../settings/shop-state.ts'
@@ -32,6 +32,7 @@ type Deps = {
   db: Database
   shop: ShopState
   maxOpenOrders: number
+  tryCodes: TryCodes
   /** Whether e-mails leave the outbox. */
   isSending(): boolean
   /** Enqueues an e-mail with which the shopper verifies the address; undefined if the shop is not the identity provider. */
@@ -39,13 +40,13 @@ type Deps = {
 }
 
 export function mountOrders(mount: Mount, deps: Deps) {
-  const { db, shop, maxOpenOrders, isSending, sendVerification } = deps
+  const { db, shop, maxOpenOrders, tryCodes, isSending, sendVerification } = deps
   mountPaymentChoice(mount, deps)
   // A Firebase project sends its e-mails itself.
   const canVerify = () => isSending() || !sendVerification
   mount(quotes.compute, async ({ body }, _caller, { address }) => {
     const make = () => quoteOrder(db, shop.current, body)
-    const outcome = await tryCodes(db, { address }, body.codes, { make, isWrongGuess })
+    const outcome = await tryCodes({ address }, body.codes, { make, isWrongGuess })
     if ('waitSeconds' in outcome) return tooManyAttempts(outcome.waitSeconds)
     if ('invalid' in outcome) return badRequest(outcome.invalid)
     return 'refused' in outcome ? answer(409, outcome.refused) : answer(200, outcome.quote)
@@ -57,7 +58,7 @@ export function mountOrders(mount: Mount, deps: Deps) {
     const placing = { order: body, key: headers['idempotency-key'], maxOpenOrders, hold }
     const make = () => placeOrder(db, shop.current, shopper, placing)
     const guesser = { address: client.address, uid: shopper.uid }
-    const outcome = await tryCodes(db, guesser, body.codes, { make, isWrongGuess })
+    const outcome = await tryCodes(guesser, body.codes, { make, isWrongGuess })
     if ('waitSeconds' in outcome) return tooManyAttempts(outcome.waitSeconds)
     if ('inactive' in outcome) return answer(401, problem(401))
     if ('invalid' in outcome) return badRequest(outcome.invalid)

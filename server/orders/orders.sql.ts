@@ -82,14 +82,14 @@ const lineWith = (more: Sql) => sql`
     'source', source, 'expectedOn', expected_on, 'arrived', case when source <> 'shelf' and is_taken then true end,
     'shippedAt', ${asJsonTime(sql`shipped_at`)}, 'returnedAt', ${asJsonTime(sql`returned_at`)} ${more}))`
 
-type Variant = { timeline: Sql; creditNotes: Sql; ofLine: Sql }
+type Variant = { timeline: Sql; creditNotes: Sql; giftCards: Sql; ofLine: Sql }
 
 /** An `OrderRow`, for a select from `orders`. */
-export const columnsWith = ({ timeline, creditNotes, ofLine }: Variant) => sql`
+export const columnsWith = ({ timeline, creditNotes, giftCards, ofLine }: Variant) => sql`
   orders.id as "_id", orders.number, orders.name, orders.email, orders.phone,
   json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state, 'zipcode', zipcode) as address,
   ${sumColumns}, orders.delivery_method as "deliveryMethod", orders.by_letter as "byLetter", orders.delivery_note as "deliveryNote", orders.status,
-  orders.voucher_code as "voucherCode", orders.gift_cards as "giftCards",
+  orders.voucher_code as "voucherCode", ${giftCards} as "giftCards",
   ${payment},
   (select json_agg(${lineWith(ofLine)} order by position)
     from order_lines where order_id = orders.id) as books,
@@ -100,12 +100,26 @@ export const columnsWith = ({ timeline, creditNotes, ofLine }: Variant) => sql`
 export const creditNotes = sql`
   coalesce((select json_agg(credit_notes.number order by credit_notes.number) from credit_notes where order_id = orders.id), '[]')`
 
-export const orderColumns = columnsWith({ timeline: shopperTimeline, creditNotes, ofLine: nothing })
+/** The gift cards of an order, with what they paid less what went back to them. */
+export const giftCards = sql`
+  case when orders.gift_cards = '[]' then orders.gift_cards else
+    (select coalesce(jsonb_agg(jsonb_build_object('code', '…' || right(code, 4), 'amount', paid) order by first_move), '[]')
+    from (select gift_card_id, -sum(amount_cents)::bigint as paid, min(id) as first_move
+      from gift_card_moves where order_id = orders.id group by gift_card_id) as used
+    join gift_cards on gift_cards.id = gift_card_id) end`
+
+export const orderColumns = columnsWith({
+  timeline: shopperTimeline,
+  creditNotes,
+  giftCards,
+  ofLine: nothing,
+})
 
 /** Of an order that the statement itself places: what cannot have happened yet is not looked for. */
 export const newOrderColumns = columnsWith({
   timeline: newTimeline,
   creditNotes: sql`'[]'::json`,
+  giftCards: sql`orders.gift_cards`,
   ofLine: nothing,
 })
 
@@ -116,7 +130,6 @@ export type OrderRow = Omit<Order, 'productIds' | 'totalPrice' | 'payment' | 'co
   Sums & {
     minorUnits: number
     voucherCode: string | null
-    /** As the order was placed. */
     giftCards: { code: string; amount: number }[]
     payment: Omit<OrderPayment, 'due' | 'paid' | 'refunded'> & Record<'due' | 'paid' | 'refunded', number>
   }

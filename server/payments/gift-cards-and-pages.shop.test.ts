@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { giftCards } from '../../contract/orders/gift-cards.ts'
 import { orders } from '../../contract/orders/orders.ts'
+import { payments } from '../../contract/orders/payments.ts'
 import { openCardShop } from '../testing/card-shop.ts'
 
 const {
@@ -71,9 +72,10 @@ test('what is not paid in time is cancelled, and the gift card has its money bac
 })
 
 /** Its time is over, while somebody has paid the rest at the provider after all. */
-async function paidTooLate({ isSpent }: { isSpent: boolean }) {
+async function paidTooLate({ isSpent = false, refunded }: { isSpent?: boolean; refunded?: string }) {
   behave({ webhook: 'none' })
   const { id, card } = await paidInPart(1)
+  if (refunded) await call(201, payments.refund, { params: { id }, body: { amount: refunded } }, as)
   const open = await opened(id)
   await passTime(id)
   await poll()
@@ -86,9 +88,17 @@ async function paidTooLate({ isSpent }: { isSpent: boolean }) {
 }
 
 test('who pays too late gets the order while the gift card still has its part', async () => {
-  expect(await paidTooLate({ isSpent: false })).toMatchObject({
+  expect(await paidTooLate({})).toMatchObject({
     order: { status: 'placed', payment: { status: 'paid', paid: '17.50', refunded: '5.00' } },
     balance: '0.00',
+    refunded: [],
+  })
+})
+
+test('who pays too late leaves on the gift card what staff had refunded before', async () => {
+  expect(await paidTooLate({ refunded: '2' })).toMatchObject({
+    order: { status: 'placed', payment: { status: 'paid', paid: '17.50', refunded: '5.00' } },
+    balance: '2.00',
     refunded: [],
   })
 })

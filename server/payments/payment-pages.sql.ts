@@ -138,7 +138,9 @@ const limitOfTime = sql`clock_timestamp() - ${minutesToPay}::int * interval '1 m
  * choice of the card and with a page. An order that was paid in part, except with gift cards, or of which something is shipped, is for the staff.
  */
 const hasNoPayer = sql`
-  status = 'placed' and payment_method = 'card' and paid_cents = gift_card_cents and placed_at < ${limitOfTime} and ${openCents} > 0
+  status = 'placed' and payment_method = 'card' and paid_cents - refunded_cents = gift_card_cents
+    and placed_at < ${limitOfTime} and ${openCents} > 0
+    and not exists (select from payments where order_id = orders.id and kind = 'paid' and method <> 'gift-card')
     and not exists (select from payment_sessions where order_id = orders.id
       and (${isUnsettled} or created_at > ${limitOfTime}))
     and not exists (select from order_events

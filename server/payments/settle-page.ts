@@ -11,7 +11,7 @@ import {
   pendingRefunds,
 } from '../orders/payments/payment-ledger.sql.ts'
 import { sellerIn } from '../orders/receipts/find-receipt.ts'
-import { areCodesLeft, useCodesAgain } from '../orders/codes/give-back.ts'
+import { codesAgain, useCodesAgain } from '../orders/codes/give-back.ts'
 import { newOrderAddress } from '../settings/terms-of-sale.ts'
 import type { ShopSnapshot } from '../settings/shop-state.ts'
 import { takeAgain, takeForWaiting } from '../stock/ledger.sql.ts'
@@ -84,7 +84,7 @@ async function settlePaid(tx: Transaction, shop: ShopSnapshot, order: LockedOrde
   if (!(await insertPayment(tx, order, payment))) return
   await insertEvent(tx, order, undefined, { kind: 'paid', text: totalOf(row.amount, shop.decimals) })
   await endHold(tx, order)
-  if (await isCancelledByShop(tx, order)) await bringBack(tx, shop, order)
+  if (await isCancelledByShop(tx, order)) await bringBack(tx, shop, order, row.amount)
   const now = await lockOrder(tx, { id: order.id })
   if (!now) return
   const tooMuch = Math.min(row.amount, -openAmount(now) - (await pendingRefunds(tx, now)))
@@ -96,12 +96,14 @@ async function settlePaid(tx: Transaction, shop: ShopSnapshot, order: LockedOrde
 }
 
 /** The time to pay was over for the shop, not for the shopper: the order is placed again if its copies and codes are there. */
-async function bringBack(tx: Transaction, { settings }: ShopSnapshot, order: LockedOrder) {
+async function bringBack(tx: Transaction, { settings }: ShopSnapshot, order: LockedOrder, paidNow: number) {
   const stock = await lockStockOf(tx, order)
-  if (!(await areCodesLeft(tx, order))) return
+  const open = openAmount({ ...order, due: order.total, paid: order.paid + paidNow })
+  const codes = await codesAgain(tx, order, Math.max(0, open))
+  if (!codes) return
   const missing = await takeAgain(tx, stock, { givenBack: [], returned: [], staff: null })
   if (missing.length > 0) return
-  await useCodesAgain(tx, order)
+  await useCodesAgain(tx, order, codes)
   const by = { kind: 'shop', reason: 'paid-late' } as const
   await updateStatus(tx, order, {
     by,

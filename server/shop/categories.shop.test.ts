@@ -98,6 +98,55 @@ test('a category with books asks where they go, and deleting it moves them', asy
   expect((await remove('horror', 'fiction')).status).toBe(404)
 })
 
+test('vouchers of a deleted category are for the one that takes its books; without one they become inactive', async () => {
+  const terms = { validFrom: null, validUntil: null, maxUses: null, isActive: true, note: '' }
+  const reduction = { kind: 'percent' as const, percent: '10' }
+  for (const name of ['Maps', 'Atlases']) await create(name)
+  const issue = async (code: string, named: string[]) =>
+    (
+      await shop.call(
+        201,
+        contract.vouchers.create,
+        { body: { code, reduction, ...terms, categories: named } },
+        as,
+      )
+    ).body
+  const issued = [
+    await issue('ONLY-MAPS', ['maps']),
+    await issue('BOTH', ['atlases', 'maps']),
+    await issue('OTHERS', ['fiction']),
+  ]
+  const found = async () => {
+    const { body } = await shop.call(200, contract.vouchers.list, { query: {} }, as)
+    return issued.map(({ code }) => {
+      const { categories: slugs, isActive } = body.vouchers.find((each) => each.code === code)!
+      return [code, slugs, isActive]
+    })
+  }
+  expect((await remove('maps', 'atlases')).status).toBe(200)
+  expect(await found()).toEqual([
+    ['ONLY-MAPS', ['atlases'], true],
+    ['BOTH', ['atlases'], true],
+    ['OTHERS', ['fiction'], true],
+  ])
+  const { id } = issued[1]!
+  const off = { ...terms, isActive: false, categories: ['atlases'] }
+  await shop.call(200, contract.vouchers.change, { params: { id }, body: off }, as)
+  expect((await remove('atlases')).status).toBe(200)
+  expect(await found()).toEqual([
+    ['ONLY-MAPS', [], false],
+    ['BOTH', [], false],
+    ['OTHERS', ['fiction'], true],
+  ])
+  const audited = await shop.db.many<{ changes: unknown }>(
+    sql`select changes from audit_log where action = 'voucher.edit' and subject = 'ONLY-MAPS' order by id`,
+  )
+  expect(audited.map(({ changes }) => changes)).toEqual([
+    { categories: ['maps', 'atlases'] },
+    { categories: ['atlases', ''], isActive: [true, false] },
+  ])
+})
+
 test('a book saved while its category is deleted is refused, not lost', async () => {
   // As on a process that has not heard of the change yet.
   await second.db.run(sql`insert into categories values ('brief', 'Brief', 99, true)`)

@@ -54,6 +54,24 @@ export async function moveImportRules(tx: Queryable, from: string, to: string) {
   await tx.run(sql`update feeds set fallback_category = ${to} where fallback_category = ${from}`)
 }
 
+type VoucherTerms = { categories: string; isActive: boolean }
+
+export type ChangedVoucher = { code: string; before: VoucherTerms; after: VoucherTerms }
+
+/** A voucher for this category alone is inactive without another one: without categories it would be for all books. */
+export const moveVouchers = (tx: Queryable, from: string, to: string | undefined) =>
+  tx.many<ChangedVoucher>(sql`
+    with before as (
+      select id, is_active, categories, case when ${to ?? null}::text = any(categories) or ${to ?? null}::text is null
+        then array_remove(categories, ${from}) else array_replace(categories, ${from}, ${to ?? null}) end as moved
+      from vouchers where ${from} = any(categories) order by id for update
+    )
+    update vouchers set categories = moved, is_active = before.is_active and moved <> '{}' from before
+    where vouchers.id = before.id
+    returning code,
+      json_build_object('categories', array_to_string(before.categories, ', '), 'isActive', before.is_active) as before,
+      json_build_object('categories', array_to_string(vouchers.categories, ', '), 'isActive', vouchers.is_active) as after`)
+
 /** Locks the settings of tax: an owner may be adding a rate. */
 export const hasTaxRates = async (tx: Queryable, slug: string): Promise<boolean> =>
   (await tx.first(sql`

@@ -2,11 +2,18 @@ import { msg, t } from '../../messages/t.ts'
 import type { StaffRole } from '../../domain/staff-roles.ts'
 import type { AdminCategory, CategoryFields, CategoryRefusal } from '../../contract/shop/categories.ts'
 import type { FieldErrors } from '../../contract/problem.ts'
-import { type Changes, changesBetween, recordAudit } from '../audit/audit.sql.ts'
+import {
+  type AuditEntry,
+  type Changes,
+  changesBetween,
+  recordAudit,
+  recordAudits,
+} from '../audit/audit.sql.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { uniqueSlug } from '../lib/slug.ts'
 import {
   categoryNamed,
+  type ChangedVoucher,
   countedCategories,
   deleteCategory as deleteRow,
   deleteTaxRatesOf,
@@ -16,6 +23,7 @@ import {
   lockCategories,
   moveBooks,
   moveImportRules,
+  moveVouchers,
   orderCategories,
   updateCategory,
 } from './categories.sql.ts'
@@ -81,7 +89,7 @@ type Deleted = { deleted: AdminCategory; moved: number } | { refused: CategoryRe
 
 type Actor = { username: string; staffRole: StaffRole }
 
-/** Its books move to another category first; that merges the two. Its tax rates are an owner's to change. */
+/** Its books and vouchers move to another category first; that merges the two. Its tax rates are an owner's to change. */
 export function deleteCategory(db: Database, slug: string, moveTo: string | undefined, by: Actor) {
   return changeList(db, async (tx, known): Promise<Deleted> => {
     const category = known.find((each) => each.slug === slug)
@@ -96,16 +104,26 @@ export function deleteCategory(db: Database, slug: string, moveTo: string | unde
     if (books > 0 && !target) return { refused: hasBooks(category.name, books) }
     const moved = target ? await moveBooks(tx, slug, target.slug) : 0
     if (target) await moveImportRules(tx, slug, target.slug)
+    const vouchers = await moveVouchers(tx, slug, target?.slug)
     await deleteRow(tx, slug)
     const hadRates = (await deleteTaxRatesOf(tx, slug)) > 0
     const changes: Changes = {
       ...(target && moved > 0 && { books: [category.name, target.name] }),
       ...(hadRates && { taxRates: [category.name, null] }),
     }
-    await recordAudit(tx, by.username, { action: 'category.delete', subject: category.name, changes })
+    await recordAudits(tx, by.username, [
+      { action: 'category.delete', subject: category.name, changes },
+      ...vouchers.map(editOf),
+    ])
     return { deleted: category, moved }
   })
 }
+
+const editOf = ({ code, before, after }: ChangedVoucher): AuditEntry => ({
+  action: 'voucher.edit',
+  subject: code,
+  changes: changesBetween(before, after),
+})
 
 const changeList = <Outcome>(
   db: Database,

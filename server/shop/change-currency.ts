@@ -6,7 +6,13 @@ import type { DeliveryZone } from '../../contract/shop/delivery-settings.ts'
 import { changesBetween, recordAudit } from '../audit/audit.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { findSettings, lockSettings, updateSettings } from '../settings/settings.sql.ts'
-import { hasOrders, hasTooHighPrices, lockBookTable, rescalePrices } from './change-currency.sql.ts'
+import {
+  hasGiftCards,
+  hasOrders,
+  hasTooHighPrices,
+  lockBookTable,
+  rescaleAmounts,
+} from './change-currency.sql.ts'
 
 type Change = {
   from: string
@@ -18,15 +24,16 @@ type Change = {
 
 type Refused = { refused: SettingsRefusal } | { invalid: FieldErrors }
 
-/** Sums of orders are in the currency in which they were placed, so it cannot change after the first. */
+/** Orders and gift cards are in the currency in which they were sold, so it cannot change after the first. */
 export async function changeCurrency(tx: Queryable, change: Change): Promise<Refused | undefined> {
   const { from, to } = change
   if (from === to) return undefined
   await lockBookTable(tx)
-  if (await hasOrders(tx)) return { refused: currencyInUse(from) }
+  if (await hasOrders(tx)) return { refused: hasOrdersIn(from) }
+  if (await hasGiftCards(tx)) return { refused: hasGiftCardsIn(from) }
   const factor = 10 ** (decimalsOf(to) - change.decimals)
   if (await hasTooHighPrices(tx, factor)) return { invalid: [priceTooHigh(to)] }
-  if (factor !== 1) await rescalePrices(tx, factor)
+  if (factor !== 1) await rescaleAmounts(tx, factor)
   if (factor < 1) await roundFees(tx, change)
   return undefined
 }
@@ -57,8 +64,14 @@ const priceTooHigh = (currency: string) => ({
   }),
 })
 
-const currencyInUse = (currency: string): SettingsRefusal => ({
+const hasOrdersIn = (currency: string): SettingsRefusal => ({
   code: 'currency-in-use',
   message: t('There are orders in {currency}, so the currency cannot be changed any more.', { currency }),
+  currency,
+})
+
+const hasGiftCardsIn = (currency: string): SettingsRefusal => ({
+  code: 'currency-in-use',
+  message: t('There are gift cards in {currency}, so the currency cannot be changed any more.', { currency }),
   currency,
 })

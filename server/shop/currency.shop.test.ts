@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import { sql } from '../database/sql.ts'
+import { createVoucher } from '../orders/codes/change-vouchers.ts'
 import { openTestShop, orderFor } from '../testing/test-shop.ts'
 
 const { saveSettings, orders, books } = contract
@@ -21,6 +22,31 @@ test('a currency is refused if the contract does not know its decimals or a pric
   await call(200, books.delete, { params: { id: book._id } }, staff)
   expect((await choose('KWD')).status).toBe(200)
   expect((await choose('USD')).status).toBe(200)
+})
+
+test('vouchers keep their figures in another currency, and after the first gift card it stays', async () => {
+  const terms = { categories: [], validFrom: null, validUntil: null, maxUses: null, isActive: true, note: '' }
+  const issue = (code: string, amount: string) =>
+    createVoucher(db, 2, 'admin', { code, reduction: { kind: 'amount', amount }, ...terms })
+  await issue('FIVE-OFF', '4.50')
+  await issue('SMALL', '0.30')
+  const amounts = () => db.column(sql`select amount_cents::int from vouchers order by code`)
+  await call(200, saveSettings.region, { body: { currency: 'JPY' } }, staff)
+  expect(await amounts()).toEqual([5, 1])
+  expect(await issue('TOO-FINE', '4.50'), 'a process that has not heard of the currency').toHaveProperty(
+    'invalid',
+  )
+  await call(200, saveSettings.region, { body: { currency: 'KWD' } }, staff)
+  expect(await amounts()).toEqual([5_000, 1_000])
+  const body = { amount: '2.5', paidBy: 'cash' as const, name: '', email: '', text: '' }
+  const { body: card } = await call(201, contract.giftCards.sell, { body }, staff)
+  expect(card.balance).toBe('2.500')
+  expect(await choose('EUR')).toMatchObject({
+    status: 409,
+    body: { code: 'currency-in-use', currency: 'KWD', message: expect.stringContaining('gift cards') },
+  })
+  await db.run(sql`delete from gift_cards`)
+  await call(200, saveSettings.region, { body: { currency: 'USD' } }, staff)
 })
 
 test('sums keep the decimals with which they were stored, whatever a later runtime thinks of the currency', async () => {

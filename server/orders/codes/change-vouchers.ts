@@ -4,6 +4,7 @@ import type { NewVoucher, Reduction, Voucher, VoucherTerms } from '../../../cont
 import type { FieldErrors } from '../../../contract/problem.ts'
 import { type Changes, changesBetween, recordAudit } from '../../audit/audit.sql.ts'
 import type { Database } from '../../database/database.ts'
+import { holdDecimals } from '../../settings/money.sql.ts'
 import { amountWrong } from '../payments/record-payment.ts'
 import type { TakenOff } from './discounts.ts'
 import {
@@ -18,11 +19,12 @@ type Created = { voucher: Voucher } | { isTaken: true } | { invalid: FieldErrors
 
 export const createVoucher = (
   db: Database,
-  decimals: number,
+  knownDecimals: number,
   username: string,
   { reduction, ...typed }: NewVoucher,
 ) =>
   db.transaction(async (tx): Promise<Created> => {
+    const decimals = await holdDecimals(tx, knownDecimals)
     const wrong = [
       ...wrongReduction(reduction, decimals),
       ...wrongCategories(await unknownCategories(tx, typed.categories)),

@@ -1,4 +1,5 @@
 import type { GiftCard, giftCardPayments } from '../../../contract/orders/gift-cards.ts'
+import type { PersonalData } from '../../../contract/people/account.ts'
 import type { Queryable } from '../../database/database.ts'
 import { nothing, type Sql, sql } from '../../database/sql.ts'
 import { totalText } from '../../settings/money.sql.ts'
@@ -78,3 +79,33 @@ export const markEmailed = (tx: Queryable, id: string, email: string) =>
 export const setBlocked = async (tx: Queryable, id: string, isBlocked: boolean): Promise<boolean> =>
   (await tx.run(sql`
     update gift_cards set is_blocked = ${isBlocked} where id = ${id} and is_blocked <> ${isBlocked}`)) === 1
+
+/** Those that were e-mailed to the address, with the end of their codes. */
+export const giftCardsOf = (tx: Queryable, email: string) =>
+  tx.many<PersonalData['giftCards'][number]>(sql`
+    select ${endOfStored} as code, ${totalText(sql`amount_cents`)} as amount, ${totalText(sql`balance_cents`)} as balance,
+      recipient_name as name, greeting as text, sold_at as "soldAt", emailed_at as "emailedAt"
+    from gift_cards where recipient_email = ${email} order by sold_at, id`)
+
+const endOfStored = sql`'…' || right(code, 4)`
+
+/** Whom these cards are for, also where the audit log says so. They keep their balance. */
+const forgetRecipients = (tx: Queryable, which: Sql) =>
+  tx.run(sql`
+    with forgotten as (
+      update gift_cards set recipient_name = '', recipient_email = '', greeting = '' where ${which} returning code
+    )
+    update audit_log set changes = '{}'
+    where action = 'gift-card.send' and subject in (select ${endOfStored} from forgotten)`)
+
+export const forgetRecipient = (tx: Queryable, email: string) =>
+  forgetRecipients(tx, sql`recipient_email = ${email}`)
+
+/** Of cards that nobody has used for the years that are set. */
+export const forgetOldRecipients = (db: Queryable, keepYears: number) =>
+  forgetRecipients(
+    db,
+    sql`recipient_name || recipient_email || greeting <> '' and not exists (
+        select from gift_card_moves
+        where gift_card_id = gift_cards.id and at >= now() - ${keepYears}::int * interval '1 year')`,
+  )

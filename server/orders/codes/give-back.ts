@@ -1,5 +1,6 @@
 import type { Transaction } from '../../database/database.ts'
 import type { LockedOrder } from '../move/order-changes.sql.ts'
+import { sumOf } from '../place/totals.ts'
 import { insertPayment, refundThroughProvider } from '../payments/payment-ledger.sql.ts'
 import { insertMove, redeemedBy } from './gift-card-ledger.sql.ts'
 import { isVoucherLeft, useVoucherAgain } from './voucher-uses.sql.ts'
@@ -37,20 +38,32 @@ export async function returnToCards(tx: Transaction, order: LockedOrder, { amoun
   return toCards
 }
 
-/** Whether a cancelled order can have its voucher and what went back to its gift cards again. Locks them. */
-export async function areCodesLeft(tx: Transaction, order: LockedOrder): Promise<boolean> {
-  if (!(await isVoucherLeft(tx, order))) return false
+type CardUse = { cardId: string; amount: number }
+
+/**
+ * How the gift cards of a cancelled order pay what is open of it when it is placed again: at most what went back to them.
+ * Undefined if others have used up its voucher or its cards. Locks them.
+ */
+export async function codesAgain(
+  tx: Transaction,
+  order: LockedOrder,
+  open: number,
+): Promise<CardUse[] | undefined> {
+  if (!(await isVoucherLeft(tx, order))) return undefined
   const cards = await redeemedBy(tx, order)
-  return cards.every(
-    ({ returned, balance, isBlocked }) => returned === 0 || (!isBlocked && balance >= returned),
-  )
+  let rest = Math.min(open, sumOf(cards.map(({ returned }) => returned)))
+  const uses = cards.map(({ cardId, returned, balance, isBlocked }) => {
+    const amount = isBlocked ? 0 : Math.min(returned, balance, rest)
+    rest -= amount
+    return { cardId, amount }
+  })
+  return rest > 0 ? undefined : uses.filter(({ amount }) => amount > 0)
 }
 
-/** For an order that is no longer cancelled, after `areCodesLeft`. */
-export async function useCodesAgain(tx: Transaction, order: LockedOrder) {
+/** For an order that is no longer cancelled, after `codesAgain`. */
+export async function useCodesAgain(tx: Transaction, order: LockedOrder, uses: CardUse[]) {
   await useVoucherAgain(tx, order)
-  for (const { cardId, returned: amount } of await redeemedBy(tx, order)) {
-    if (amount === 0) continue
+  for (const { cardId, amount } of uses) {
     await insertMove(tx, order, { cardId, kind: 'redeemed', amount: -amount, staff: undefined })
     await insertPayment(tx, order, { kind: 'paid', amount, method: 'gift-card' })
   }

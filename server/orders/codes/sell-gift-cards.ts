@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../../contract/problem.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Enqueue } from '../../mail/mailer.ts'
+import { holdDecimals } from '../../settings/money.sql.ts'
 import { amountWrong } from '../payments/record-payment.ts'
 import { endOfCode, newCode, printedCode } from './gift-card-codes.ts'
 import { findGiftCard, giftCardWithKey, insertGiftCard, markEmailed, setBlocked } from './gift-cards.sql.ts'
@@ -14,11 +15,12 @@ type Seller = { username: string; key: string | undefined }
 
 /** A retry with the same key sells nothing, and sends nothing. */
 export const sellGiftCard = (
-  { db, enqueue, decimals }: Deps,
+  { db, enqueue, decimals: knownDecimals }: Deps,
   { username, key }: Seller,
   typed: NewGiftCard,
 ) =>
   db.transaction(async (tx): Promise<{ card: GiftCard } | { invalid: FieldErrors }> => {
+    const decimals = await holdDecimals(tx, knownDecimals)
     const wrong = amountWrong(typed.amount, decimals)
     if (wrong.length > 0) return { invalid: wrong }
     const amount = minorUnitsOfAmount(typed.amount, decimals)

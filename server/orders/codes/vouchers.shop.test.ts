@@ -168,6 +168,38 @@ test('what comes back is credited less its discount, and the notes add up to the
   ])
 })
 
+test('books that cost nothing are credited, too, when they come back, and sold again when that is undone', async () => {
+  await issue('FREE', { reduction: { kind: 'percent', percent: '100' } })
+  const placed = await buy([novel, manual], ['FREE'])
+  expect(placed).toMatchObject({ discount: '30.00', total: '4.90' })
+  const params = { id: placed._id }
+  await move(placed._id, 'placed', 'shipped')
+  const sold = async () => {
+    const day = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })
+    return (await call(200, reports.sales, { query: { from: day, to: day, by: 'book' } }, admin)).body.copies
+  }
+  const copies = await sold()
+  const back = { lines: [{ bookId: novel._id, restock: true }], reason: 'Torn' }
+  await call(201, returns.create, { params, body: back }, admin)
+  expect(await sold()).toBe(copies - 1)
+  await move(placed._id, 'shipped', 'returned')
+  expect(await sold()).toBe(copies - 2)
+  await call(200, orderChanges.undo, { params, body: { from: 'returned' } }, admin)
+  expect(await sold()).toBe(copies - 1)
+  const { body } = await call(200, returns.creditNotes, { params }, admin)
+  expect(body.creditNotes.map(({ total, lines }) => [total, lines[0]?.title])).toEqual([
+    ['0.00', 'Emma'],
+    ['4.90', 'Pumps'],
+    ['4.90', 'Pumps'],
+  ])
+  await call(
+    201,
+    returns.create,
+    { params, body: { ...back, lines: [{ bookId: manual._id, restock: true }] } },
+    admin,
+  )
+})
+
 test('a cancelled line takes its discount along, and a lower price is not reduced below zero', async () => {
   await issue('LINES')
   const placed = await buy([novel, manual], ['LINES'])

@@ -55,7 +55,10 @@ export const deleteVoucher = async (tx: Queryable, id: string): Promise<boolean>
     delete from vouchers where id = ${id} and not exists (select from orders where voucher_id = ${id})`)) ===
   1
 
-/** Those of them that the shop does not have. */
-export const unknownCategories = (db: Queryable, slugs: string[]) =>
-  db.column<string>(sql`
-    select slug from unnest(${slugs}::text[]) as named (slug) where slug not in (select slug from categories)`)
+/** Those of them that the shop does not have. The others stay until the end of the transaction. */
+export const unknownCategories = (tx: Queryable, slugs: string[]) =>
+  tx.column<string>(sql`
+    with known as (
+      select slug from categories where slug = any(${slugs}::text[]) for key share
+    )
+    select slug from unnest(${slugs}::text[]) as named (slug) where slug not in (select slug from known)`)

@@ -19,7 +19,8 @@ type OrderRecord = {
   /** Null until the books leave the shop. */
   receiptNumber: number | null
   paymentMethod: PaymentMethod
-  /** In minor units, like the two others. */
+  /** In minor units, like those that follow: also of an order of which nothing is due any more. */
+  total: number
   due: number
   paid: number
   refunded: number
@@ -36,7 +37,7 @@ export type LockedOrder = Locked<'order', OrderRecord>
 export const lockOrder = (tx: Queryable, which: OrderSelector) =>
   tx.first<LockedOrder>(sql`
     select id, number, status, delivery_method as "deliveryMethod", receipt_number as "receiptNumber",
-      payment_method as "paymentMethod", ${dueCents} as due, paid_cents as paid, refunded_cents as refunded,
+      payment_method as "paymentMethod", total_cents as total, ${dueCents} as due, paid_cents as paid, refunded_cents as refunded,
       gift_card_cents as "giftCards", voucher_id as "voucherId",
       json_build_object('street', street, 'street2', street2, 'city', city, 'country', country, 'state', state,
         'zipcode', zipcode) as address,
@@ -63,6 +64,8 @@ type RemainingLine = SoldOrder['lines'][number] & {
   bookId: string
   title: string
   category: string
+  /** Null if it is not known. */
+  weightG: number | null
   isShipped: boolean
 }
 
@@ -70,7 +73,7 @@ type RemainingLine = SoldOrder['lines'][number] & {
 export const remainingLines = (tx: Queryable, { id }: LockedOrder) =>
   tx.many<RemainingLine>(sql`
     select book_id as "bookId", title, category, price_cents as price, discount_cents as discount, tax_percent as "taxPercent",
-      shipped_at is not null as "isShipped"
+      (select weight_g from editions where editions.book_id = order_lines.book_id) as "weightG", shipped_at is not null as "isShipped"
     from order_lines where order_id = ${id} and cancelled_at is null order by position`)
 
 export type Sums = Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'total'> & { taxLines: TaxLine[] }

@@ -6,7 +6,7 @@ import { sql } from '../../database/sql.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'
 
 const { orders, quotes, saveSettings } = contract
-const { call, sell, db, people } = await openTestShop()
+const { call, send, sell, db, people } = await openTestShop()
 const [owner, shopper] = [{ as: people.admin }, { as: people.shopper }]
 const zones = [
   { ...wholeWorld, countries: ['DE'], fee: '4.90', freeFrom: '50', letter: { fee: '1.95', maxGrams: 500 } },
@@ -86,6 +86,34 @@ test('an order to each zone is placed for its fee, and remembers that it goes as
   }
   const cheaper = await call(409, orders.place, orderTo('AT', slim, '11.95'), shopper)
   expect(cheaper.body).toMatchObject({ code: 'price-changed', now: '19.90', delivery: '9.90' })
+})
+
+test('an address is corrected to a country of the same fee; another fee is refused and named', async () => {
+  const { body: order } = await call(201, orders.place, orderTo('DE', unknown, '14.90'), shopper)
+  const correct = (country: string) =>
+    send(
+      contract.orderChanges.setAddress,
+      { params: { id: order._id }, body: { ...address, country } },
+      owner,
+    )
+  expect(await correct('CH')).toMatchObject({
+    status: 409,
+    body: {
+      code: 'other-fee',
+      fee: '9.90',
+      before: '4.90',
+      message: `Delivery to Switzerland costs €9.90 instead of €4.90, and the sums of order ${order.number} are fixed. Cancel it, and ask the shopper to order again.`,
+    },
+  })
+  const { body: abroad } = await call(201, orders.place, orderTo('AT', unknown, '19.90'), shopper)
+  const params = { id: abroad._id }
+  const body = { ...address, country: 'CH' }
+  const { body: corrected } = await call(200, contract.orderChanges.setAddress, { params, body }, owner)
+  expect(corrected).toMatchObject({ delivery: '9.90', address: { country: 'Switzerland' } })
+  const dearer = zones.map((zone) => ({ ...zone, fee: String(Number(zone.fee) + 1) }))
+  await call(200, saveSettings.delivery, { body: { zones: dearer } }, owner)
+  await call(200, contract.orderChanges.setAddress, { params, body: { ...body, country: 'AT' } }, owner)
+  await call(200, saveSettings.delivery, { body: { zones } }, owner)
 })
 
 test('the shop tells what each zone costs, and older pages what its own country does', async () => {

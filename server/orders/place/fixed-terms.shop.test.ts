@@ -18,7 +18,7 @@ const vat = { name: 'VAT', category: null }
 const delivery = {
   zones: [
     { ...wholeWorld, countries: ['DE', 'AT', 'CH'] },
-    { ...wholeWorld, countries: ['NL'], fee: '9.90' },
+    { ...wholeWorld, countries: ['NL'], fee: '9.90', freeFrom: '20' },
   ],
   pickup: { isOffered: true, name: 'Pick-up', note: '' },
 }
@@ -60,7 +60,7 @@ const seen = async (order: Placed) => (await call(200, orders.get, of(order), st
 const move = (order: Placed, from: string, to: string) =>
   send(orders.move, { ...of(order), body: { from, to } }, staff)
 
-test('an address is corrected within its country, or to one that is served and taxed alike', async () => {
+test('an address is corrected within its country, or to one that is served for the same fee and taxed alike', async () => {
   const order = await place()
   const corrected = await correct(order, { city: 'Potsdam' })
   expect(corrected).toMatchObject({

@@ -25,12 +25,16 @@ export async function creditAll(tx: Transaction, order: LockedOrder, credit: Cre
   return creditLines(tx, order, { ...credit, back, kept: [], withDelivery: true })
 }
 
-/** Writes a credit note. Returns its number; null if nothing is credited. */
+/**
+ * Writes a credit note, also of books that cost nothing: the sales count them until then. Returns its number; null if nothing
+ * is credited.
+ */
 export async function creditLines(tx: Transaction, order: LockedOrder, credited: Credit & Back<SoldLine>) {
   const { back, kept, withDelivery, ...credit } = credited
   const delivery = await deliveryLeft(tx, order)
   const sums = creditOf({ ...order.terms, delivery, due: order.due }, { back, kept, withDelivery })
-  return sums.total > 0 ? insertCreditNote(tx, order, { ...credit, ...sums, lines: back }) : null
+  const isEmpty = back.length === 0 && sums.total === 0
+  return isEmpty ? null : insertCreditNote(tx, order, { ...credit, ...sums, lines: back })
 }
 
 type Left = Omit<SoldOrder, 'lines'> & { due: number }

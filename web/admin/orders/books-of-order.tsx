@@ -1,13 +1,11 @@
 import { t } from '../../../messages/t.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
-import { leftToPay } from '../../../domain/money/left-to-pay.ts'
 import { isOpenLine } from '../../../domain/shipments.ts'
 import { problemIn } from '../../app/api/problem-in.ts'
 import { ask } from '../../app/notices/ask.tsx'
 import { EditionLine } from '../../storefront/book/edition-line.tsx'
 import { LineState } from '../../storefront/orders/order-books.tsx'
-import { AfterReturns } from '../../storefront/orders/after-returns.tsx'
 import { Sums } from '../../storefront/orders/sums.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cover.tsx'
@@ -76,8 +74,7 @@ export function BooksOfOrder({ order }: { order: AdminOrder }) {
         )}
       </div>
       <div className="mt-4 border-t border-line pt-4">
-        <Sums of={order} left={leftToPay(order.payment)} look="small" />
-        <AfterReturns order={order} />
+        <Sums of={order} look="small" />
       </div>
     </Panel>
   )

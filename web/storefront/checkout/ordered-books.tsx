@@ -77,7 +77,7 @@ export function OrderSums({
   const notes = [days, note, delivery.shop?.deliveryNote].filter(Boolean)
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      {sums && <AllSums of={sums} left={sums.due} />}
+      {sums && <AllSums of={sums} />}
       {!sums && !problem && <output className="text-ink-soft">{t('Loading…')}</output>}
       {!sums && problem && <TryAgain onTryAgain={tryAgain}>{problem}</TryAgain>}
       {notes.length > 0 && (

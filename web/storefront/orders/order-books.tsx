@@ -1,11 +1,9 @@
 import type { Order } from '../../../contract/orders/placed-order.ts'
 import { bookPage } from '../../../domain/pages.ts'
-import { leftToPay } from '../../../domain/money/left-to-pay.ts'
 import { useGetBooksQuery } from '../../app/api/api.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Amount, Price } from '../../ui/price.tsx'
-import { AfterReturns } from './after-returns.tsx'
 import { Sums } from './sums.tsx'
 import { lineWordsFor, type Reader } from '../../../domain/shipments.ts'
 import { useDay } from '../../app/shop/format.tsx'
@@ -31,8 +29,7 @@ export function OrderBooks({ order, isOpen }: Props) {
         ))}
       </ul>
       <div className="mt-5 border-t border-line pt-4">
-        <Sums of={order} left={leftToPay(order.payment)} />
-        <AfterReturns order={order} />
+        <Sums of={order} />
       </div>
     </div>
   )

@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react'
 import type { Quote } from '../../../contract/orders/orders.ts'
 import {
   giftCardLines,
   hasSumLines,
   includedTaxes,
+  leftOf,
+  linesAfterReturns,
+  type Payable,
   type SumLine,
   sumLines,
 } from '../../../domain/money/sum-lines.ts'
@@ -11,42 +15,50 @@ import { Amount } from '../../ui/price.tsx'
 import { t } from '../../../messages/t.ts'
 
 type Props = {
-  of: Omit<Quote, 'due'>
-  /** To be paid, after what gift cards pay. */
-  left: string
+  of: Omit<Quote, 'due'> & Payable
   look?: 'large' | 'small'
 }
 
 /** The total, and what it consists of where that is more than books. */
-export const Sums = ({ of, left, look = 'large' }: Props) =>
+export const Sums = ({ of, look = 'large' }: Props) =>
   hasSumLines(of) || of.codes.length > 0 ? (
-    <AllSums of={of} left={left} look={look} />
+    <AllSums of={of} look={look} />
   ) : (
-    <dl>
+    <dl className="grid gap-1">
       <TotalRow total={of.total} look={look} />
+      <AfterReturns of={of} />
     </dl>
   )
 
-export const AllSums = ({ of, left, look = 'large' }: Props) => (
+export const AllSums = ({ of, look = 'large' }: Props) => (
   <dl className="grid gap-1">
     <Rows lines={sumLines(of, useShop())} />
     <TotalRow total={of.total} look={look} />
     <Rows lines={includedTaxes(of, useShop())} />
-    <GiftCardRows codes={of.codes} left={left} look={look} />
+    <GiftCardRows of={of} look={look}>
+      <AfterReturns of={of} />
+    </GiftCardRows>
   </dl>
 )
 
-/** Nothing without a gift card. */
-export function GiftCardRows({ codes, left, look }: Pick<Quote, 'codes'> & Pick<Props, 'left' | 'look'>) {
-  const lines = giftCardLines(codes, left, useShop())
+type GiftCardProps = Pick<Props, 'look'> & { of: Payable; children?: ReactNode }
+
+/** Its children without a gift card. */
+export function GiftCardRows({ of, look, children }: GiftCardProps) {
+  const lines = giftCardLines(of, useShop())
   const rest = lines.at(-1)
-  if (!rest) return null
+  if (!rest) return children
   return (
     <>
       <Rows lines={lines.slice(0, -1)} />
-      <TotalRow label={rest.label} total={left} look={look} />
+      <TotalRow label={rest.label} total={leftOf(of)} look={look} />
     </>
   )
+}
+
+function AfterReturns({ of }: { of: Payable }) {
+  const shop = useShop()
+  return 'payment' in of && <Rows lines={linesAfterReturns(of, shop)} />
 }
 
 export const Rows = ({ lines }: { lines: SumLine[] }) =>

@@ -6,13 +6,14 @@ import { orders, quotes } from '../../../../contract/orders/orders.ts'
 import type { OrderStatus } from '../../../../contract/orders/placed-order.ts'
 import { vouchers } from '../../../../contract/orders/vouchers.ts'
 import { saveSettings } from '../../../../contract/shop/settings.ts'
+import type { ShopOptions } from '../../../testing/shop-options.ts'
 import { openTestShop, orderFor, type TestShop } from '../../../testing/test-shop.ts'
 
 const rate = { name: 'USt.', country: 'DE' }
 
 /** A German shop, where prices of German books are fixed, and what people do there with codes. */
-export async function openCodesShop() {
-  const shop = await openTestShop()
+export async function openCodesShop(options: ShopOptions = {}) {
+  const shop = await openTestShop(options)
   const { call, people } = shop
   const [admin, shopper] = [{ as: people.admin }, { as: people.shopper }]
   const region = { currency: 'EUR', locale: 'de-DE', country: 'DE', timeZone: 'Europe/Berlin' }

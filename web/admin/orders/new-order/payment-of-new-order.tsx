@@ -50,7 +50,7 @@ export const PaymentOfNewOrder = ({ form, draft, codes, methods, method, quote, 
       {draft.books.length > 0 && <CodeFields codes={codes} sums={quote} />}
       {quote && (
         <div className="border-t border-line pt-4" aria-busy={isBusy}>
-          <Sums of={quote} left={quote.due} />
+          <Sums of={quote} />
         </div>
       )}
       {problem && <Notice kind="bad">{problem}</Notice>}

@@ -1,6 +1,7 @@
 import { Options } from '../../../ui/field.tsx'
 import { t } from '../../../../messages/t.ts'
 import { type ReactNode, type FormEvent, useEffect, useRef, useState } from 'react'
+import { minorUnitsOfAmount } from '../../../../contract/money.ts'
 import type { AdminOrder } from '../../../../contract/orders/admin-orders.ts'
 import {
   type PaymentMethod,
@@ -14,7 +15,7 @@ import { usePrice } from '../../../ui/price.tsx'
 import { AmountField, SelectField } from '../../ui/fields.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { useRecordPaymentMutation, useRefundPaymentMutation } from './payments-api.ts'
-import { amountOf, moneyOf } from './payment-state.ts'
+import { amountOf, moneyOf, refundedIn, refundOf, type Refunded } from './payment-state.ts'
 
 type Props = {
   order: AdminOrder
@@ -44,13 +45,15 @@ export function RecordPayment({ order, onClose }: Props) {
       onSend={record}
       onCancel={onClose}
     >
-      <SelectField
-        label={t('Paid by')}
-        value={method}
-        onChange={({ target }) => setMethod(target.value as PaymentMethod)}
-      >
-        <Options of={paymentMethods.map((each) => [each, t(paymentMethodNames[each])])} />
-      </SelectField>
+      {() => (
+        <SelectField
+          label={t('Paid by')}
+          value={method}
+          onChange={({ target }) => setMethod(target.value as PaymentMethod)}
+        >
+          <Options of={paymentMethods.map((each) => [each, t(paymentMethodNames[each])])} />
+        </SelectField>
+      )}
     </AmountForm>
   )
 }
@@ -58,21 +61,20 @@ export function RecordPayment({ order, onClose }: Props) {
 const problemOf = (error: object) =>
   fieldMessageIn(error) ?? t("The shop can't be reached. Check your connection and try again.")
 
-/** What the provider took goes back the same way. */
-const isAtProvider = ({ payments }: AdminOrder) =>
-  payments.some(({ kind, method, providerId }) => kind === 'paid' && method === 'card' && providerId)
-
 /** Money that goes back: what was paid too much, or else all that was paid. */
 export function Refund({ order, onClose }: Props) {
   const [send, { isLoading, error }] = useRefundPaymentMutation()
   const price = usePrice()
   const { tooMuch, left } = moneyOf(order)
-  const { currency } = useShop()
+  const { currency, decimals } = useShop()
 
   async function refund(amount: string, key: string) {
     const { data } = await send({ id: order._id, body: { amount }, key })
-    if (data) onClose(t('{amount} refunded.', { amount: price(amount) }))
-    return Boolean(data)
+    if (!data) return false
+    const went = refundedIn(data.payments.slice(order.payments.length), unitsOf(amount, decimals))
+    const told = went.toCards > 0 ? partsOf(went, (units) => price(amountOf(units, decimals)), 'after') : []
+    onClose([t('{amount} refunded.', { amount: price(amount) }), ...told].join(' '))
+    return true
   }
   return (
     <AmountForm
@@ -84,13 +86,53 @@ export function Refund({ order, onClose }: Props) {
       onSend={refund}
       onCancel={onClose}
     >
-      <p className="text-ink-soft">
-        {isAtProvider(order)
-          ? t('The payment provider pays it back to the card or wallet.')
-          : t('Pay it back yourself, in cash or by transfer. This only records that you did.')}
-      </p>
+      {(typed) => (
+        <p className="text-ink-soft" aria-live="polite">
+          {partsOf(
+            refundOf(order, unitsOf(typed, decimals)),
+            (units) => price(amountOf(units, decimals)),
+            'before',
+          ).join(' ')}
+        </p>
+      )}
     </AmountForm>
   )
+}
+
+/** Zero of what is no amount. */
+const unitsOf = (typed: string, decimals: number) =>
+  /^\d+(\.\d+)?$/.test(typed.trim()) ? minorUnitsOfAmount(typed.trim(), decimals) : 0
+
+/** Who pays back which part of a refund. Without several parts the amount is not repeated. */
+function partsOf(
+  { toCards, byProvider, byHand }: Refunded,
+  price: (units: number) => string,
+  when: 'before' | 'after',
+): string[] {
+  if (toCards === 0 && byHand === 0 && byProvider > 0)
+    return [t('The payment provider pays it back to the card or wallet.')]
+  if (toCards === 0 && byProvider === 0)
+    return [t('Pay it back yourself, in cash or by transfer. This only records that you did.')]
+  const [cards, provider, hand] = [price(toCards), price(byProvider), price(byHand)]
+  return [
+    ...(toCards > 0
+      ? [
+          when === 'before'
+            ? t('{amount} goes back to the gift card at once.', { amount: cards })
+            : t('{amount} is back on the gift card.', { amount: cards }),
+        ]
+      : []),
+    ...(byProvider > 0
+      ? [t('The payment provider pays {amount} back to the card or wallet.', { amount: provider })]
+      : []),
+    ...(byHand > 0
+      ? [
+          t('Pay {amount} back yourself, in cash or by transfer. The shop only records it.', {
+            amount: hand,
+          }),
+        ]
+      : []),
+  ]
 }
 
 type FormProps = {
@@ -103,7 +145,8 @@ type FormProps = {
   /** Resolves with whether it was saved. A repetition of the same amount has the same key. */
   onSend(amount: string, key: string): Promise<boolean>
   onCancel(): void
-  children: ReactNode
+  /** Of the amount as it is typed. */
+  children(typed: string): ReactNode
 }
 
 function AmountForm({ label, first, submit, isBusy, problem, onSend, onCancel, children }: FormProps) {
@@ -136,7 +179,7 @@ function AmountForm({ label, first, submit, isBusy, problem, onSend, onCancel, c
         problem={shown}
         onChange={({ target }) => type(target.value)}
       />
-      {children}
+      {children(amount)}
       <FormButtons submit={submit} isBusy={isBusy} onCancel={onCancel} />
     </form>
   )

@@ -143,6 +143,40 @@ test('an order is picked up and paid there, and in part refunded', async () => {
   expect(api.sentTo(payments.refund).at(-1)?.body).toEqual({ amount: '4' })
 })
 
+test('a refund names what goes back to a gift card and what staff pay back by hand, before and after', async () => {
+  const api = fakeApi()
+  const byCard = { ...received, amount: '10.00', method: 'gift-card', by: '' } as const
+  const cash = { ...received, method: 'cash-on-delivery' } as const
+  const paid = money({ method: 'cash-on-delivery', status: 'paid', paid: '13.75', payBy: null })
+  const order = storedOrder(api, { status: 'shipped', payment: paid, payments: [byCard, cash] })
+  const { person } = await openAdmin(order.path, api)
+  await person.click(await button('Refund'))
+  await screen.findByText(
+    '$10.00 goes back to the gift card at once. Pay $3.75 back yourself, in cash or by transfer. The shop only records it.',
+  )
+  await person.clear(await field('Amount to refund (USD)'))
+  await person.type(await field('Amount to refund (USD)'), '4')
+  await screen.findByText('$4.00 goes back to the gift card at once.')
+  await person.clear(await field('Amount to refund (USD)'))
+  await person.type(await field('Amount to refund (USD)'), '12.50')
+  api.on(payments.refund, () => {
+    const back = [
+      { ...byCard, kind: 'refunded' as const, by: 'Ada' },
+      { ...cash, kind: 'refunded' as const, amount: '2.50' },
+    ]
+    const payment = { ...paid, refunded: '12.50' }
+    return { status: 201, body: order.change({ payment, payments: [byCard, cash, ...back] }).body }
+  })
+  await person.click(await button('Refund'))
+  await (
+    await panel()
+  ).findByText(
+    '$12.50 refunded. $10.00 is back on the gift card. Pay $2.50 back yourself, in cash or by transfer. The shop only records it.',
+  )
+  await person.click(await button('Refund'))
+  await screen.findByText('Pay it back yourself, in cash or by transfer. This only records that you did.')
+})
+
 test('a clerk records payments, but refunds nothing', async () => {
   const api = fakeApi()
   const payment = money({ status: 'partly-paid', paid: '3.75', payBy: '2020-01-31' })

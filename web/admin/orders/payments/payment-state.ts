@@ -19,6 +19,36 @@ export function moneyOf({ payment }: Pick<AdminOrder, 'payment'>) {
   }
 }
 
+type Entry = AdminOrder['payments'][number]
+
+/** What these entries of a ledger say was paid less what was refunded, in minor units. */
+const netOf = (entries: Entry[]) =>
+  entries.reduce((sum, { kind, amount }) => {
+    const units = minorUnitsOfTotal(amount)
+    return kind === 'paid' ? sum + units : sum - units
+  }, 0)
+
+const isByGiftCard = ({ method }: Entry) => method === 'gift-card'
+
+const isAtProvider = ({ method, providerId }: Entry) => method === 'card' && providerId !== undefined
+
+/** Where a refund goes, in minor units: first to gift cards, then through the provider, and the rest by hand. */
+export type Refunded = { toCards: number; byProvider: number; byHand: number }
+
+export function refundOf({ payments }: Pick<AdminOrder, 'payments'>, amount: number): Refunded {
+  const toCards = Math.min(amount, netOf(payments.filter(isByGiftCard)))
+  const rest = amount - toCards
+  const byProvider = Math.min(rest, Math.max(0, netOf(payments.filter(isAtProvider))))
+  return { toCards, byProvider, byHand: rest - byProvider }
+}
+
+/** Where a refund went, as the ledger says since. The provider may not have made its part yet. */
+export function refundedIn(ledger: Entry[], amount: number): Refunded {
+  const byOthers = ledger.filter((entry) => !isByGiftCard(entry) && !isAtProvider(entry))
+  const [toCards, byHand] = [-netOf(ledger.filter(isByGiftCard)), -netOf(byOthers)]
+  return { toCards, byProvider: amount - toCards - byHand, byHand }
+}
+
 /** As the API takes and gives amounts. */
 export const amountOf = (minorUnits: number, decimals: number) => totalOf(minorUnits, decimals)
 

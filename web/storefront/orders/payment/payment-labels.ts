@@ -1,5 +1,5 @@
 import type { Order } from '../../../../contract/orders/placed-order.ts'
-import { isSum, isSumOf, leftToPay, leftToRefund } from '../../../../domain/money/left-to-pay.ts'
+import { isSum, leftToPay, leftToRefund, paidBesides } from '../../../../domain/money/left-to-pay.ts'
 import { isCash, paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
 import { usePrice } from '../../../ui/price.tsx'
 import { useCalendarDay } from '../../stock/availability.tsx'
@@ -21,7 +21,7 @@ const hasGiftCard = ({ codes }: Pick<Paid, 'codes'>) =>
 /** Gift cards alone have paid it. */
 function isPaidByGiftCard({ codes, payment }: Pick<Paid, 'codes' | 'payment'>): boolean {
   const byCards = codes.filter(({ kind }) => kind === 'gift-card').map(({ amount }) => amount)
-  return payment.status === 'paid' && hasGiftCard({ codes }) && isSumOf(byCards, payment.paid)
+  return payment.status === 'paid' && hasGiftCard({ codes }) && !isSum(paidBesides(byCards, payment))
 }
 
 /** The demo has the words of its specification. */
@@ -41,7 +41,7 @@ export function paymentOf(order: Paid, formats: Formats): string {
       ? t('Cancelled. {refund} [an order]', { refund })
       : t('Cancelled. Nothing is to be paid. [an order]')
   if (status === 'returned')
-    return refund && !isCash(payment.method)
+    return refund && (!isCash(payment.method) || order.codes.some(({ kind }) => kind === 'gift-card'))
       ? t('Returned to the shop. {refund}', { refund })
       : t('Returned to the shop')
   if (payment.status === 'partly-paid')

@@ -91,7 +91,7 @@ const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
         <dl className="grid gap-1">
           <Rows lines={sumLines(receipt.order, useShop())} />
           <TotalRow total={receipt.order.total} />
-          <GiftCardRows codes={receipt.order.codes} left={leftToPay(receipt.order.payment)} />
+          <GiftCardRows of={receipt.order} />
         </dl>
         <Payment order={receipt.order} />
       </div>
