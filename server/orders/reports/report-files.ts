@@ -18,6 +18,10 @@ type Column = [heading: Label, cell: (line: Line, csv: CsvFormat) => Cell]
 const money = (minorUnits: number | undefined, { sum }: CsvFormat): Cell =>
   minorUnits === undefined ? '' : { sum: sum(minorUnits) }
 
+const isMoney = ({ method }: EntryRow) => method !== null && method !== 'gift-card'
+
+const isRefund = ({ kind }: EntryRow) => kind === 'refunded'
+
 const journalColumns: Column[] = [
   [msg('Date'), ({ entry }) => entry.day],
   [msg('Entry [of a journal]'), ({ entry }) => t(entryLabels[entry.kind])],
@@ -31,11 +35,16 @@ const journalColumns: Column[] = [
   [msg('Payment method'), ({ entry: { method } }) => (method ? t(paymentMethodNames[method]) : '')],
   [
     msg('Paid [an amount]'),
-    ({ entry: { kind, total } }, csv) => (kind === 'paid' || kind === 'gift-card' ? money(total, csv) : ''),
+    ({ entry }, csv) => (isMoney(entry) && !isRefund(entry) ? money(entry.total, csv) : ''),
   ],
   [
     msg('Refunded [an amount]'),
-    ({ entry: { kind, total } }, csv) => (kind === 'refunded' ? money(-total, csv) : ''),
+    ({ entry }, csv) => (isMoney(entry) && isRefund(entry) ? money(-entry.total, csv) : ''),
+  ],
+  // Below zero where an order gave back to a gift card.
+  [
+    msg('Paid with gift cards'),
+    ({ entry: { method, total } }, csv) => (method === 'gift-card' ? money(total, csv) : ''),
   ],
 ]
 

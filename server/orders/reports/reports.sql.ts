@@ -52,7 +52,7 @@ export type DayRows = {
   giftCards: { day: string; sold: number; amount: number }[]
 }
 
-/** What came in and went out, by its way of payment; also what gift cards were sold for, which have their sales too. */
+/** What came in and went out, by its way of payment; also what gift cards were sold for, and what they paid. */
 const money = (period: Period) => sql`
   money as (
     select at, kind, amount_cents, method from payments where ${isWithin(sql`at`, period)}
@@ -87,8 +87,8 @@ export async function sumsByDay(db: Queryable, period: Period): Promise<DayRows>
   return row
 }
 
-export type EntryRow = Omit<JournalEntry, 'order' | 'giftCard' | 'taxes' | 'total'> & {
-  /** Orders entries of the same moment. */
+export type EntryRow = Omit<JournalEntry, 'id' | 'order' | 'giftCard' | 'taxes' | 'total'> & {
+  /** Names the entry, and orders those of the same moment. */
   place: string
   /** Null for the sale of a gift card, like the number. */
   orderId: string | null
