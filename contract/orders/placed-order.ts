@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
-import { ledgerMethods, paymentMethods } from '../../domain/money/payment-methods.ts'
+import { ledgerMethods, moneyMethods, paymentMethods } from '../../domain/money/payment-methods.ts'
 import { editionShape } from '../catalog/book-data.ts'
 import { BookId } from '../catalog/books.ts'
 import { Price, Total } from '../money.ts'
@@ -56,6 +56,11 @@ export const unsoldStatuses: readonly OrderStatus[] = ['returned', 'cancelled']
 export const PaymentMethod = z
   .enum(paymentMethods, msg('Choose a payment method of the list'))
   .meta({ id: 'PaymentMethod' })
+
+/** Of money that staff record. */
+export const MoneyMethod = z
+  .enum(moneyMethods, msg('Choose a payment method of the list'))
+  .meta({ id: 'MoneyMethod' })
 
 /** Of a row of the ledger: also those that nobody chooses at the checkout. */
 export const LedgerMethod = z.enum(ledgerMethods).meta({ id: 'LedgerMethod' })

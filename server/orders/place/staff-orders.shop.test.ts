@@ -5,7 +5,7 @@ import type { StaffOrderInput } from '../../../contract/orders/staff-orders.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'
 
-const { customers, orders, receipts, reports, saveSettings, staffOrders, stock } = contract
+const { customers, orders, payments, receipts, reports, saveSettings, staffOrders, stock } = contract
 
 const shop = await openTestShop()
 const { call, send, db, sell, people, shoppers } = shop
@@ -70,7 +70,7 @@ test('a sale over the counter is placed, paid and handed over in one step', asyn
     status: 'delivered',
     customer: null,
     payment: { method: 'pay-on-pickup', status: 'paid', due: '12.50', paid: '12.50' },
-    payments: [{ kind: 'paid', amount: '12.50', method: 'pay-on-pickup', by: 'clerk' }],
+    payments: [{ kind: 'paid', amount: '12.50', method: 'cash', by: 'clerk' }],
     timeline: [
       { kind: 'placed', by: 'Ada (clerk)' },
       { kind: 'moved', to: 'ready' },
@@ -94,7 +94,7 @@ test('what is sold over the counter is in the report of sales and in the journal
   const { body: journal } = await call(200, reports.journal, { query: days }, owner)
   const entries = journal.entries.filter((entry) => entry.order?.id === order._id)
   expect(entries.map(({ kind, method }) => [kind, method]).toSorted()).toEqual([
-    ['paid', 'card'],
+    ['paid', 'card-terminal'],
     ['receipt', null],
   ])
 })
@@ -191,13 +191,16 @@ test('staff name who an order is for, unless it is paid and taken along', async 
 })
 
 test('an order that is paid at once has its payment in the ledger, by the method that was used', async () => {
-  const methods = ['pay-on-pickup', 'card', 'bank-transfer'] as const
-  for (const paymentMethod of methods) {
+  for (const [paymentMethod, method] of [
+    ['pay-on-pickup', 'cash'],
+    ['card', 'card-terminal'],
+    ['bank-transfer', 'bank-transfer'],
+  ] as const) {
     const order = await placed(byPhone(await sell(), { isPaid: true, paymentMethod }))
     expect(order).toMatchObject({
       status: 'placed',
       payment: { method: paymentMethod, status: 'paid' },
-      payments: [{ kind: 'paid', amount: '12.50', method: paymentMethod, by: 'clerk' }],
+      payments: [{ kind: 'paid', amount: '12.50', method, by: 'clerk' }],
       timeline: [{ kind: 'placed' }, { kind: 'paid', text: '12.50' }],
     })
   }
@@ -321,7 +324,34 @@ test('the move of a counter sale is undone with its payment', async () => {
   expect(order.undo).toMatchObject({ from: 'delivered', to: 'ready' })
   const { undo } = contract.orderChanges
   const { body } = await call(200, undo, { params, body: { from: 'delivered' } }, clerk)
-  expect(body).toMatchObject({ status: 'ready', payment: { status: 'open', paid: '0.00' } })
+  expect(body).toMatchObject({
+    status: 'ready',
+    payment: { status: 'open', paid: '0.00' },
+    payments: [
+      { kind: 'paid', amount: '12.50', method: 'cash' },
+      { kind: 'paid', amount: '-12.50', method: 'cash' },
+    ],
+  })
+})
+
+test('money of the till goes back as it came, or as staff say, and never through the provider', async () => {
+  const order = await placed(atCounter(await stocked(1), { paymentMethod: 'card' }))
+  const params = { id: order._id }
+  const refund = async (body: { amount: string; method?: 'cash' }) =>
+    (await call(201, payments.refund, { params, body }, owner)).body
+  await refund({ amount: '4' })
+  const { payments: rows } = await refund({ amount: '3', method: 'cash' })
+  expect(rows.map(({ kind, amount, method }) => [kind, amount, method])).toEqual([
+    ['paid', '12.50', 'card-terminal'],
+    ['refunded', '4.00', 'card-terminal'],
+    ['refunded', '3.00', 'cash'],
+  ])
+  expect(await db.exists(sql`select from payment_refunds where order_id = ${order._id}`)).toBe(false)
+  const phoned = await placed(byPhone(await sell()))
+  const record = { params: { id: phoned._id }, body: { amount: '2.50', method: 'card-terminal' } } as const
+  expect((await call(201, payments.record, record, clerk)).body.payments).toMatchObject([
+    { kind: 'paid', amount: '2.50', method: 'card-terminal' },
+  ])
 })
 
 test('an order without e-mail address and phone number is in the list, the search and the file', async () => {

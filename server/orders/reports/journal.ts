@@ -1,6 +1,6 @@
 import { totalOf } from '../../../contract/money.ts'
 import type { Journal, JournalEntry, JournalSums } from '../../../contract/orders/reports.ts'
-import { ledgerMethods } from '../../../domain/money/payment-methods.ts'
+import { moneyMethods } from '../../../domain/money/payment-methods.ts'
 import type { DayRows, EntryRow } from './reports.sql.ts'
 
 export type TaxSum = { name: string; percent: string; net: number; tax: number }
@@ -43,7 +43,7 @@ function sumsOf({ documents, taxes, payments, giftCards }: DayRows, decimals: nu
       redeemed: sum(byCard.map(({ paid }) => paid)),
       returned: sum(byCard.map(({ refunded }) => refunded)),
     },
-    payments: ledgerMethods.flatMap((method) => {
+    payments: moneyMethods.flatMap((method) => {
       const its = money.filter((each) => each.method === method)
       const paid = sum(its.map(({ paid }) => paid))
       const refunded = sum(its.map(({ refunded }) => refunded))

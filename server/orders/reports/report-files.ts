@@ -1,6 +1,6 @@
 import { type SalesKind, salesLabels } from '../../../contract/orders/reports.ts'
 import { entryLabels } from '../../../domain/money/entry-labels.ts'
-import { paymentMethodNames } from '../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames } from '../../../domain/money/payment-methods.ts'
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -32,7 +32,7 @@ const journalColumns: Column[] = [
   [msg('Net [an amount without tax]'), ({ rate }, csv) => money(rate?.net, csv)],
   [msg('Tax amount'), ({ rate }, csv) => money(rate?.tax, csv)],
   [msg('Gross [an amount with tax]'), ({ rate }, csv) => money(rate && rate.net + rate.tax, csv)],
-  [msg('Payment method'), ({ entry: { method } }) => (method ? t(paymentMethodNames[method]) : '')],
+  [msg('Payment method'), ({ entry: { method } }) => (method ? t(ledgerMethodNames[method]) : '')],
   [
     msg('Paid [an amount]'),
     ({ entry }, csv) => (isMoney(entry) && !isRefund(entry) ? money(entry.total, csv) : ''),

@@ -3,12 +3,6 @@ import { isSum } from '../../../domain/money/left-to-pay.ts'
 import type { Label } from '../../../messages/message.ts'
 import { msg } from '../../../messages/t.ts'
 
-export const paidByNames: Record<GiftCard['paidBy'], Label> = {
-  cash: msg('Cash'),
-  'card-terminal': msg('Card at the till'),
-  'bank-transfer': msg('Bank transfer'),
-}
-
 export const moveNames: Record<GiftCard['moves'][number]['kind'], Label> = {
   sold: msg('Sold [a gift card]'),
   redeemed: msg('Spent [of a gift card]'),

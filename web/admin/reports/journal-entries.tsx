@@ -1,7 +1,7 @@
 import { type Journal, type JournalEntry, maxEntries } from '../../../contract/orders/reports.ts'
 import { entryLabels } from '../../../domain/money/entry-labels.ts'
 import { giftCardPage, orderPage } from '../../../domain/admin-pages.ts'
-import { paymentMethodNames } from '../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames } from '../../../domain/money/payment-methods.ts'
 import { t } from '../../../messages/t.ts'
 import { useCalendarDay } from '../../storefront/stock/availability.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -68,7 +68,7 @@ function EntryTable({ entries }: Pick<Journal, 'entries'>) {
               </Link>
             )}
           </Cell>
-          <Cell isExtra>{entry.method && t(paymentMethodNames[entry.method])}</Cell>
+          <Cell isExtra>{entry.method && t(ledgerMethodNames[entry.method])}</Cell>
           <RateCells taxes={entry.taxes} />
           <Money of={entry.total} />
         </Row>

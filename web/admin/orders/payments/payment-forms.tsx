@@ -2,11 +2,7 @@ import { Options } from '../../../ui/field.tsx'
 import { t } from '../../../../messages/t.ts'
 import { type ReactNode, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../../contract/orders/admin-orders.ts'
-import {
-  type PaymentMethod,
-  paymentMethodNames,
-  paymentMethods,
-} from '../../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames, type MoneyMethod } from '../../../../domain/money/payment-methods.ts'
 import { fieldMessageIn } from '../../../app/api/problem-in.ts'
 import { newKey } from '../../../app/idempotency-key.ts'
 import { useShop } from '../../../app/shop/site.ts'
@@ -14,7 +10,7 @@ import { usePrice } from '../../../ui/price.tsx'
 import { AmountField, SelectField } from '../../ui/fields.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { useRecordPaymentMutation, useRefundPaymentMutation } from './payments-api.ts'
-import { amountOf, moneyOf } from './payment-state.ts'
+import { amountOf, methodOfRefund, moneyOf, recordedMethods, usualMethod } from './payment-state.ts'
 
 type Props = {
   order: AdminOrder
@@ -25,7 +21,7 @@ type Props = {
 /** Money that came in: all that is open, unless less is typed. */
 export function RecordPayment({ order, onClose }: Props) {
   const [send, { isLoading, error }] = useRecordPaymentMutation()
-  const [method, setMethod] = useState<PaymentMethod>(order.payment.method)
+  const [method, setMethod] = useState(usualMethod(order))
   const { currency } = useShop()
   const price = usePrice()
 
@@ -44,16 +40,18 @@ export function RecordPayment({ order, onClose }: Props) {
       onSend={record}
       onCancel={onClose}
     >
-      <SelectField
-        label={t('Paid by')}
-        value={method}
-        onChange={({ target }) => setMethod(target.value as PaymentMethod)}
-      >
-        <Options of={paymentMethods.map((each) => [each, t(paymentMethodNames[each])])} />
-      </SelectField>
+      <MethodField label={t('Paid by')} method={method} onChoose={setMethod} />
     </AmountForm>
   )
 }
+
+type MethodProps = { label: string; method: MoneyMethod; onChoose(method: MoneyMethod): void }
+
+const MethodField = ({ label, method, onChoose }: MethodProps) => (
+  <SelectField label={label} value={method} onChange={({ target }) => onChoose(target.value as MoneyMethod)}>
+    <Options of={recordedMethods.map((each) => [each, t(ledgerMethodNames[each])])} />
+  </SelectField>
+)
 
 const problemOf = (error: object) =>
   fieldMessageIn(error) ?? t("The shop can't be reached. Check your connection and try again.")
@@ -65,12 +63,13 @@ const isAtProvider = ({ payments }: AdminOrder) =>
 /** Money that goes back: what was paid too much, or else all that was paid. */
 export function Refund({ order, onClose }: Props) {
   const [send, { isLoading, error }] = useRefundPaymentMutation()
+  const [method, setMethod] = useState(() => methodOfRefund(order))
   const price = usePrice()
   const { tooMuch, left } = moneyOf(order)
   const { currency } = useShop()
 
   async function refund(amount: string, key: string) {
-    const { data } = await send({ id: order._id, body: { amount }, key })
+    const { data } = await send({ id: order._id, body: { amount, method }, key })
     if (data) onClose(t('{amount} refunded.', { amount: price(amount) }))
     return Boolean(data)
   }
@@ -87,8 +86,11 @@ export function Refund({ order, onClose }: Props) {
       <p className="text-ink-soft">
         {isAtProvider(order)
           ? t('The payment provider pays it back to the card or wallet.')
-          : t('Pay it back yourself, in cash or by transfer. This only records that you did.')}
+          : t('Pay it back yourself. This only records that you did.')}
       </p>
+      {(!isAtProvider(order) || error) && (
+        <MethodField label={t('Refunded by')} method={method} onChoose={setMethod} />
+      )}
     </AmountForm>
   )
 }

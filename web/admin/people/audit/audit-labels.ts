@@ -1,4 +1,4 @@
-import { paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames } from '../../../../domain/money/payment-methods.ts'
 import type { Label } from '../../../../messages/message.ts'
 import type { AuditEntry } from '../../../../contract/people/audit.ts'
 import { type SettingsGroup, settingsGroups } from '../../../../contract/shop/settings-groups.ts'
@@ -98,7 +98,7 @@ function fieldLabel(field: string): string {
 const codes: Record<string, Partial<Record<string, Label>>> = {
   format: formatWords,
   kind: Object.fromEntries(Object.entries(kindLabels).map(([kind, { one }]) => [kind, one])),
-  paidBy: paymentMethodNames,
+  paidBy: ledgerMethodNames,
   place: placeNames,
   reason: reasonLabels,
   role: roleLabels,
