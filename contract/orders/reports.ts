@@ -50,6 +50,7 @@ export const JournalSums = z.object({
     .object({
       sold: z.int(),
       amount: Sum.meta({ description: 'For which they were sold: a part of paid.' }),
+      takenBack: Sum.meta({ description: 'Sales that were a mistake: a part of refunded.' }),
       redeemed: Sum.meta({
         description: 'What gift cards paid of orders: money that came when they were sold.',
       }),
@@ -76,9 +77,11 @@ export const JournalEntry = z
       .object({ ...oneOrder.shape, number: z.int() })
       .nullable()
       .meta({ description: 'Null for the sale of a gift card.' }),
-    giftCard: z.uuid().nullable().meta({ description: 'The id of a gift card that was sold.' }),
+    giftCard: z.uuid().nullable().meta({ description: 'The id of a gift card that was sold or taken back.' }),
     taxes: Taxes,
-    total: Sum.meta({ description: 'Of a refund and of a credit note below zero.' }),
+    total: Sum.meta({
+      description: 'Below zero of a refund, a credit note and a gift card that was taken back.',
+    }),
     method: LedgerMethod.nullable().meta({
       description: 'Of a payment or a refund, and by which a gift card was paid.',
     }),

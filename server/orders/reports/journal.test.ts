@@ -12,7 +12,7 @@ test('a journal without entries is empty', () => {
       net: '0.00',
       tax: '0.00',
       total: '0.00',
-      giftCards: { sold: 0, amount: '0.00', redeemed: '0.00', returned: '0.00' },
+      giftCards: { sold: 0, amount: '0.00', takenBack: '0.00', redeemed: '0.00', returned: '0.00' },
       payments: [],
       paid: '0.00',
       refunded: '0.00',
@@ -41,7 +41,7 @@ test('days, rates and methods of payment add up', () => {
         { day: '2026-03-03', method: 'gift-card', paid: 300, refunded: 100 },
         { day: '2026-03-05', method: 'bank-transfer', paid: 490, refunded: 0 },
       ],
-      giftCards: [{ day: '2026-03-02', sold: 1, amount: 2_500 }],
+      giftCards: [{ day: '2026-03-02', sold: 1, amount: 2_500, takenBack: 500 }],
     },
     2,
   )
@@ -61,7 +61,7 @@ test('days, rates and methods of payment add up', () => {
       { method: 'card', paid: '10.70', refunded: '5.35' },
       { method: 'cash', paid: '25.00', refunded: '0.00' },
     ],
-    giftCards: { sold: 1, amount: '25.00', redeemed: '3.00', returned: '1.00' },
+    giftCards: { sold: 1, amount: '25.00', takenBack: '5.00', redeemed: '3.00', returned: '1.00' },
     paid: '40.60',
     refunded: '5.35',
   })

@@ -40,6 +40,7 @@ function sumsOf({ documents, taxes, payments, giftCards }: DayRows, decimals: nu
     giftCards: {
       sold: added(giftCards.map(({ sold }) => sold)),
       amount: sum(giftCards.map(({ amount }) => amount)),
+      takenBack: sum(giftCards.map(({ takenBack }) => takenBack)),
       redeemed: sum(byCard.map(({ paid }) => paid)),
       returned: sum(byCard.map(({ refunded }) => refunded)),
     },

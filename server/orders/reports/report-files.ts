@@ -20,7 +20,7 @@ const money = (minorUnits: number | undefined, { sum }: CsvFormat): Cell =>
 
 const isMoney = ({ method }: EntryRow) => method !== null && method !== 'gift-card'
 
-const isRefund = ({ kind }: EntryRow) => kind === 'refunded'
+const isRefund = ({ kind }: EntryRow) => kind === 'refunded' || kind === 'gift-card-back'
 
 const journalColumns: Column[] = [
   [msg('Date'), ({ entry }) => entry.day],

@@ -155,15 +155,16 @@ const Payments = ({ sums }: { sums: JournalSums }) => (
 const isSpent = ({ giftCards: { redeemed, returned } }: JournalSums) => isSum(redeemed) || isSum(returned)
 
 /** No part of the sales: they are taxed when they are spent. */
-function GiftCardsSold({ giftCards: { sold, amount } }: JournalSums) {
+function GiftCardsSold({ giftCards: { sold, amount, takenBack } }: JournalSums) {
   const price = usePrice()
-  if (sold === 0) return null
+  if (sold === 0 && !isSum(takenBack)) return null
   return (
     <p className="mt-3 text-sm text-ink-soft tabular-nums">
       {t(
         '{sold, plural, one {# gift card} other {# gift cards}} sold for {amount}. Gift cards are taxed when they are spent.',
         { sold, amount: price(amount) },
       )}
+      {isSum(takenBack) && ` ${t('Taken back: {amount}', { amount: price(takenBack) })}`}
     </p>
   )
 }

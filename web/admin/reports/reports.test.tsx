@@ -18,7 +18,7 @@ const sums: JournalSums = {
   net: '-4.44',
   tax: '-0.65',
   total: '-5.09',
-  giftCards: { sold: 1, amount: '25.00', redeemed: '3.00', returned: '1.00' },
+  giftCards: { sold: 1, amount: '25.00', takenBack: '0.00', redeemed: '3.00', returned: '1.00' },
   payments: [{ method: 'card', paid: '14.89', refunded: '9.99' }],
   paid: '14.89',
   refunded: '9.99',
