@@ -2,10 +2,22 @@ import { expect, test } from 'vitest'
 import type { Book } from '../../../contract/catalog/books.ts'
 import { contract } from '../../../contract/contract.ts'
 import type { StaffOrderInput } from '../../../contract/orders/staff-orders.ts'
+import { urlOf } from '../../../contract/request.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'
 
-const { customers, orders, payments, receipts, reports, saveSettings, staffOrders, stock } = contract
+const {
+  customers,
+  giftCards,
+  orders,
+  payments,
+  receipts,
+  reports,
+  saveSettings,
+  staffOrders,
+  stock,
+  vouchers,
+} = contract
 
 const shop = await openTestShop()
 const { call, send, db, sell, people, shoppers } = shop
@@ -352,6 +364,79 @@ test('money of the till goes back as it came, or as staff say, and never through
   expect((await call(201, payments.record, record, clerk)).body.payments).toMatchObject([
     { kind: 'paid', amount: '2.50', method: 'card-terminal' },
   ])
+})
+
+test('a sale over the counter takes a voucher and gift cards, and the till what they leave', async () => {
+  const terms = { categories: [], validFrom: null, validUntil: null, maxUses: 1, isActive: true, note: '' }
+  const reduction = { kind: 'amount', amount: '2.50' } as const
+  const voucher = { code: 'AT-THE-TILL', reduction, ...terms }
+  const { body: created } = await call(201, vouchers.create, { body: voucher }, owner)
+  const present = { amount: '4', paidBy: 'cash', name: '', email: '', text: '' } as const
+  const { body: card } = await call(201, giftCards.sell, { body: present }, clerk)
+  const book = await stocked(3)
+  const codes = ['AT-THE-TILL', card.code]
+  const basket = { productIds: [book._id], deliveryMethod: 'pickup' as const, codes }
+  const { body: quote } = await call(200, staffOrders.quote, { body: basket }, clerk)
+  expect(quote).toMatchObject({ discount: '2.50', total: '10.00', due: '6.00' })
+  const sale = atCounter(book, { codes, totalPrice: '10.00', due: '6.00', paymentMethod: 'card' })
+  const order = await placed(sale)
+  expect(order).toMatchObject({
+    discount: '2.50',
+    status: 'delivered',
+    payment: { status: 'paid', due: '10.00', paid: '10.00' },
+    payments: [
+      { kind: 'paid', amount: '4.00', method: 'gift-card' },
+      { kind: 'paid', amount: '6.00', method: 'card-terminal' },
+    ],
+  })
+  expect((await call(200, giftCards.get, { params: { id: card.id } }, clerk)).body.balance).toBe('0.00')
+  for (const [code, reason] of [
+    ['AT-THE-TILL', 'used-up'],
+    [card.code, 'used-up'],
+    ['NO-SUCH-CODE', 'unknown'],
+  ] as const)
+    expect((await placing(atCounter(book, { codes: [code] }))).body, code).toMatchObject({
+      code: 'code-refused',
+      reason,
+    })
+  const { onHand } = await stockOf(book)
+  expect(onHand, 'what is refused takes no copy').toBe(2)
+  const { uses } =
+    (await call(200, vouchers.list, { query: { q: created.code } }, owner)).body.vouchers[0] ?? {}
+  expect(uses).toBe(1)
+})
+
+test('the file of orders has discounts, gift cards and who placed it, in the language of the shop', async () => {
+  const query = { q: 'Counter sale' }
+  const file = async () => {
+    const response = await fetch(shop.origin + urlOf(contract.orderChanges.csv, { query }), {
+      headers: { authorization: `Bearer ${people.admin}` },
+    })
+    const [head = '', ...lines] = (await response.text()).replace('\uFEFF', '').trim().split('\r\n')
+    const cells = (line: string) => line.slice(1, -1).split('","')
+    const row = lines.map(cells).find((line) => line.includes('AT-THE-TILL')) ?? []
+    return Object.fromEntries(cells(head).map((heading, at) => [heading, row[at]]))
+  }
+  expect(await file()).toMatchObject({
+    Status: 'Delivered',
+    'Delivery method': 'Pick-up',
+    Subtotal: '12.50',
+    Discount: '2.50',
+    Total: '10.00',
+    'Payment method': 'Card or wallet',
+    Payment: 'Paid',
+    'Books of the order': 'Walden · 12.50 · Discount 2.50 · 10.00',
+    Voucher: 'AT-THE-TILL',
+    'Paid with gift cards': '4.00',
+    'Placed by': 'Ada (clerk)',
+  })
+  await call(200, saveSettings.region, { body: { language: 'de' } }, owner)
+  expect(await file()).toMatchObject({
+    Status: 'Geliefert',
+    Zahlung: 'Bezahlt',
+    'Aufgenommen von': 'Ada (clerk)',
+  })
+  await call(200, saveSettings.region, { body: { language: 'en' } }, owner)
 })
 
 test('an order without e-mail address and phone number is in the list, the search and the file', async () => {

@@ -62,12 +62,19 @@ export async function* journalFile(db: Queryable, period: Period, csv: CsvFormat
 const linesOf = (entry: EntryRow): Line[] =>
   entry.method === null ? ratesOf(entry).map((rate) => ({ entry, rate })) : [{ entry }]
 
+type SalesReport = { by: SalesKind; categories: { slug: string; name: string }[] }
+
 export async function* salesFile(
   db: Queryable,
   period: Period,
-  by: SalesKind,
+  { by, categories }: SalesReport,
   { sum }: CsvFormat,
 ): AsyncGenerator<Cell[][]> {
+  const names = new Map(categories.map(({ slug, name }) => [slug, name]))
+  const nameOf = (key: string) => {
+    if (by === 'category') return names.get(key) ?? key
+    return by === 'country' && key === '' ? t('Pick-up') : key
+  }
   yield [
     [
       by === 'book' ? t('ISBN') : t(salesLabels[by]),
@@ -79,7 +86,7 @@ export async function* salesFile(
   for (let offset = 0; ; offset += batchSize) {
     const rows = await salesBy(db, period, { by, offset, limit: batchSize })
     yield rows.map(({ key, title, isbn, copies, amount }) => [
-      ...(by === 'book' ? [isbn, title] : [key]),
+      ...(by === 'book' ? [isbn, title] : [nameOf(key)]),
       copies,
       { sum: sum(amount) },
     ])

@@ -199,6 +199,13 @@ test('the files open as columns in a German spreadsheet, and no title is a formu
   expect(lines.find(([, kind]) => kind === 'Refund')?.slice(9)).toEqual(['Cash on delivery', '', '20,01', ''])
   const books = await rows(reports.sales, { from: '2026-02-28', to: day, by: 'book' })
   expect(books.lines.find(([, title]) => title?.includes('Pumps'))).toEqual(['', "'=Pumps", '1', '20,01'])
+  const early = { from: '2026-02-28', to: '2026-03-01' }
+  const firstCells = async (by: SalesKind) =>
+    (await rows(reports.sales, { ...early, by })).lines.map(([cell]) => cell)
+  expect(await firstCells('category')).toEqual(['Fiction', 'Horror'])
+  await db.run(sql`update orders set country = '' where id = ${march._id}`)
+  expect(await firstCells('country')).toEqual(['Pick-up', 'Deutschland'])
+  await db.run(sql`update orders set country = 'Österreich' where id = ${march._id}`)
   const orderRows = await fetch(
     shop.origin + urlOf(contract.orderChanges.csv, { query: { q: String(ofToday.number) } }),
     {

@@ -2,6 +2,7 @@ import type { Label } from '../../../../messages/message.ts'
 import { msg } from '../../../../messages/t.ts'
 import { minorUnitsOfTotal, totalOf } from '../../../../contract/money.ts'
 import type { AdminOrder, PaymentFilter, PaymentState } from '../../../../contract/orders/admin-orders.ts'
+import { paymentStatusLabels } from '../../../../contract/orders/placed-order.ts'
 import {
   isCash,
   type LedgerMethod,
@@ -51,12 +52,9 @@ export function stateToTell(order: Paid): PaymentState | undefined {
 }
 
 export const paymentWords: Record<PaymentFilter, Label> = {
-  open: msg('Not paid yet'),
+  ...paymentStatusLabels,
   late: msg('Payment late'),
-  'partly-paid': msg('Partly paid'),
-  paid: msg('Paid [an order]'),
   'to-refund': msg('To be refunded'),
-  refunded: msg('Refunded [an order]'),
   'to-check': msg('Open transfers and invoices'),
 }
 

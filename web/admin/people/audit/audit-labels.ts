@@ -7,7 +7,7 @@ import { type ContributorRole, formatWords } from '../../../../domain/books/book
 import { placeNames, shopPages, type ShopPageSlug } from '../../../../domain/pages.ts'
 import { roleLabels } from '../../../../domain/staff-roles.ts'
 import { msg, t } from '../../../../messages/t.ts'
-import { statusWords } from '../../../storefront/orders/order-status.tsx'
+import { statusLabels } from '../../../../contract/orders/placed-order.ts'
 import { roleLabels as contributorRoles, taxLabels } from '../../books/trade-labels.ts'
 import { stateNames } from '../../reviews/review-states.ts'
 import { differencesBetween } from '../../settings/differences.ts'
@@ -103,7 +103,7 @@ const codes: Record<string, Partial<Record<string, Label>>> = {
   reason: reasonLabels,
   role: roleLabels,
   state: stateNames,
-  status: statusWords,
+  status: statusLabels,
   taxClass: taxLabels,
   whenOut: whenOutLabels,
 }
