@@ -200,6 +200,7 @@ const table: Line[] = [
     input: { params: { id: missingId }, body: { isBlocked: true } },
     answers: managersOnly(404),
   },
+  { route: contract.giftCards.takeBack, input: { params: { id: missingId } }, answers: managersOnly(404) },
   {
     route: contract.orders.summary,
     input: { params: { email: own } },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
 import { Total } from '../money.ts'
-import { Problem } from '../problem.ts'
+import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { Amount } from '../shop/settings-schemas.ts'
 import { Email, IdempotencyKey, optionalText, Timestamp } from '../text.ts'
@@ -13,7 +13,7 @@ export const giftCardPayments = ['cash', 'card-terminal', 'bank-transfer'] as co
 /** What happened to the balance. */
 const GiftCardMove = z.object({
   at: Timestamp,
-  kind: z.enum(['sold', 'redeemed', 'returned']),
+  kind: z.enum(['sold', 'redeemed', 'returned', 'taken-back']),
   amount: z.string().meta({ description: 'Below zero where it was spent.' }),
   order: z.object({ _id: OrderId, number: z.int() }).nullable(),
   by: z.string().meta({ description: 'The username of a member of staff; empty if shopper or shop did it.' }),
@@ -28,6 +28,7 @@ export const GiftCard = z
     paidBy: z.enum(giftCardPayments),
     to: z.object({ name: z.string(), email: z.string(), text: z.string() }),
     isBlocked: z.boolean(),
+    isTakenBack: z.boolean().meta({ description: 'Whether its sale was a mistake.' }),
     soldAt: Timestamp,
     emailedAt: Timestamp.nullable(),
     moves: z.array(GiftCardMove).meta({ description: 'The ledger, oldest first.' }),
@@ -47,6 +48,12 @@ export const NewGiftCard = z
   .meta({ id: 'NewGiftCard' })
 
 export type NewGiftCard = z.output<typeof NewGiftCard>
+
+export const GiftCardRefusal = z
+  .discriminatedUnion('code', [refusal('gift-card-spent', { balance: Total }), refusal('key-used', {})])
+  .meta({ id: 'GiftCardRefusal' })
+
+export type GiftCardRefusal = z.output<typeof GiftCardRefusal>
 
 const oneGiftCard = z.object({ id: z.uuid() })
 
@@ -88,7 +95,7 @@ export const giftCards = {
       }),
     }),
     body: NewGiftCard,
-    responses: { 201: GiftCard, 400: Problem },
+    responses: { 201: GiftCard, 400: Problem, 409: GiftCardRefusal },
   }),
   send: route({
     method: 'POST',
@@ -107,5 +114,14 @@ export const giftCards = {
     params: oneGiftCard,
     body: z.object({ isBlocked: z.boolean() }),
     responses: { 200: GiftCard, 404: Problem },
+  }),
+  takeBack: route({
+    method: 'POST',
+    path: '/api/admin/gift-cards/{id}/take-back',
+    access: 'manager',
+    summary:
+      'Takes back the sale of a gift card of which nothing is spent: it is worth nothing then, and the journal has a refund by the way in which it was paid. A repeated request changes nothing.',
+    params: oneGiftCard,
+    responses: { 200: GiftCard, 404: Problem, 409: GiftCardRefusal },
   }),
 }

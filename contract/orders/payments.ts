@@ -4,7 +4,7 @@ import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { Amount } from '../shop/settings-schemas.ts'
 import { IdempotencyKey } from '../text.ts'
-import { oneOrder, OrderId, PaymentMethod } from './placed-order.ts'
+import { MoneyMethod, oneOrder, OrderId } from './placed-order.ts'
 import { AdminOrder } from './admin-orders.ts'
 
 const maxBulkPayments = 100
@@ -33,7 +33,10 @@ export const payments = {
     summary: 'Records a payment of an order, at most what is due.',
     params: oneOrder,
     headers: key,
-    body: z.object({ amount: Amount, method: PaymentMethod.optional() }),
+    body: z.object({
+      amount: Amount,
+      method: MoneyMethod.optional().meta({ description: 'That of the order by default.' }),
+    }),
     responses: { 201: AdminOrder, 400: Problem, 404: Problem, 409: PaymentRefusal },
   }),
   refund: route({
@@ -44,7 +47,13 @@ export const payments = {
       'Refunds a part of what was paid: first to gift cards, then through the provider where it was paid there. For the rest it records that it was given back.',
     params: oneOrder,
     headers: key,
-    body: z.object({ amount: Amount }),
+    body: z.object({
+      amount: Amount,
+      method: MoneyMethod.optional().meta({
+        description:
+          'Of what is given back by hand, by default as it was paid. What gift cards and the provider paid goes back there.',
+      }),
+    }),
     responses: { 201: AdminOrder, 400: Problem, 404: Problem, 409: PaymentRefusal, 503: Problem },
   }),
   recordAll: route({

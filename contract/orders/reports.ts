@@ -46,10 +46,20 @@ export const JournalSums = z.object({
   net: Sum,
   tax: Sum,
   total: Sum.meta({ description: 'Of the receipts, less the credit notes.' }),
-  giftCards: z.object({ sold: z.int(), amount: Sum }).meta({
-    description: 'Gift cards that were sold: taxed when they are spent, and no part of net, tax and total.',
+  giftCards: z
+    .object({
+      sold: z.int(),
+      amount: Sum.meta({ description: 'For which they were sold: a part of paid.' }),
+      takenBack: Sum.meta({ description: 'Sales that were a mistake: a part of refunded.' }),
+      redeemed: Sum.meta({
+        description: 'What gift cards paid of orders: money that came when they were sold.',
+      }),
+      returned: Sum.meta({ description: 'What orders gave back to gift cards.' }),
+    })
+    .meta({ description: 'Taxed when they are spent, and no part of net, tax and total.' }),
+  payments: z.array(z.object({ method: LedgerMethod, paid: Sum, refunded: Sum })).meta({
+    description: 'Money that came and went. What gift cards paid is in giftCards.',
   }),
-  payments: z.array(z.object({ method: LedgerMethod, paid: Sum, refunded: Sum })),
   paid: Sum,
   refunded: Sum,
 })
@@ -58,6 +68,7 @@ export type JournalSums = z.output<typeof JournalSums>
 
 export const JournalEntry = z
   .object({
+    id: z.string().meta({ description: 'Unique in the journal.' }),
     at: Timestamp,
     day: z.iso.date(),
     kind: z.enum(entryKinds),
@@ -66,9 +77,11 @@ export const JournalEntry = z
       .object({ ...oneOrder.shape, number: z.int() })
       .nullable()
       .meta({ description: 'Null for the sale of a gift card.' }),
-    giftCard: z.uuid().nullable().meta({ description: 'The id of a gift card that was sold.' }),
+    giftCard: z.uuid().nullable().meta({ description: 'The id of a gift card that was sold or taken back.' }),
     taxes: Taxes,
-    total: Sum.meta({ description: 'Of a refund and of a credit note below zero.' }),
+    total: Sum.meta({
+      description: 'Below zero of a refund, a credit note and a gift card that was taken back.',
+    }),
     method: LedgerMethod.nullable().meta({
       description: 'Of a payment or a refund, and by which a gift card was paid.',
     }),

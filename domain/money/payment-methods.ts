@@ -11,8 +11,13 @@ export const paymentMethods = [
 
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** How money came, in the ledger: gift cards pay orders, and are themselves paid in cash, at the terminal or by transfer. */
-export const ledgerMethods = [...paymentMethods, 'gift-card', 'cash', 'card-terminal'] as const
+/** How money came and went: as it was to come by the order, or over the counter in cash or by the shop's card terminal. */
+export const moneyMethods = [...paymentMethods, 'cash', 'card-terminal'] as const
+
+export type MoneyMethod = (typeof moneyMethods)[number]
+
+/** Of the rows of the ledger. Gift cards pay orders, and are themselves paid with money. */
+export const ledgerMethods = [...moneyMethods, 'gift-card'] as const
 
 export type LedgerMethod = (typeof ledgerMethods)[number]
 
@@ -20,15 +25,22 @@ export type LedgerMethod = (typeof ledgerMethods)[number]
 export const isCash = (method: PaymentMethod) => method === 'cash-on-delivery' || method === 'pay-on-pickup'
 
 /** In words that follow "Payment:". */
-export const paymentMethodNames: Record<LedgerMethod, Label> = {
+export const paymentMethodNames: Record<PaymentMethod, Label> = {
   'cash-on-delivery': msg('Cash on delivery'),
   'pay-on-pickup': msg('Pay at pick-up'),
   'bank-transfer': msg('Bank transfer in advance'),
   invoice: msg('Invoice'),
   card: msg('Card or wallet'),
-  'gift-card': msg('Gift card'),
+}
+
+/** In words for money that has come. */
+export const ledgerMethodNames: Record<LedgerMethod, Label> = {
+  ...paymentMethodNames,
+  'pay-on-pickup': msg('Paid at pick-up'),
+  'bank-transfer': msg('Bank transfer'),
   cash: msg('Cash'),
   'card-terminal': msg('Card at the till'),
+  'gift-card': msg('Gift card'),
 }
 
 /** By which the bookseller finds the order of a bank transfer. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './payment-methods.ts'
+import type { MoneyMethod, PaymentMethod } from './payment-methods.ts'
 
 type Sale = {
   deliveryMethod: 'delivery' | 'pickup'
@@ -25,3 +25,7 @@ export function staffMethods(
     'invoice',
   ]
 }
+
+/** How money came of an order that was paid at once: what shoppers pay at pick-up or online came in cash or by the terminal. */
+export const paidAtOnceBy = (method: PaymentMethod): MoneyMethod =>
+  method === 'pay-on-pickup' ? 'cash' : method === 'card' ? 'card-terminal' : method

@@ -32,6 +32,7 @@ const giftCard: GiftCard = {
   paidBy: 'bank-transfer',
   to: { name: long, email: `${'long'.repeat(15)}@reader.example`, text: long },
   isBlocked: false,
+  isTakenBack: false,
   soldAt: at,
   emailedAt: at,
   moves: [

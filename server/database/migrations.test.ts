@@ -64,6 +64,7 @@ const hashes = {
   '0053-vouchers-and-gift-cards.sql': '788cba765ba16f29',
   '0055-staff-orders.sql': '3c8408a5a16d6cf9',
   '0056-unpaid-after-refund.sql': 'fbed26c8683ad9e9',
+  '0057-gift-card-sales.sql': 'f14aa721c362edf2',
 }
 
 const hashOf = async (name: string) => {

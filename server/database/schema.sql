@@ -378,13 +378,14 @@ create table gift_card_moves (
   at timestamp(3) with time zone not null default now(),
   CHECK ((amount_cents <> 0)),
   FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id) ON DELETE CASCADE,
-  CHECK ((kind = ANY (ARRAY['sold'::text, 'redeemed'::text, 'returned'::text]))),
+  CHECK ((kind = ANY (ARRAY['sold'::text, 'redeemed'::text, 'returned'::text, 'taken-back'::text]))),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   PRIMARY KEY (id)
 );
 CREATE INDEX gift_card_moves_of_card ON public.gift_card_moves USING btree (gift_card_id, id);
 CREATE INDEX gift_card_moves_of_order ON public.gift_card_moves USING btree (order_id) WHERE (order_id IS NOT NULL);
-CREATE INDEX gift_card_sales_by_time ON public.gift_card_moves USING btree (at) WHERE (kind = 'sold'::text);
+CREATE INDEX gift_card_sales_by_time ON public.gift_card_moves USING btree (at) WHERE (kind = ANY (ARRAY['sold'::text, 'taken-back'::text]));
+CREATE UNIQUE INDEX gift_cards_taken_back ON public.gift_card_moves USING btree (gift_card_id) WHERE (kind = 'taken-back'::text);
 CREATE TRIGGER keep_gift_card_moves BEFORE DELETE OR UPDATE ON public.gift_card_moves FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER move_gift_card AFTER INSERT ON public.gift_card_moves FOR EACH ROW EXECUTE FUNCTION move_gift_card();
 
@@ -403,6 +404,7 @@ create table gift_cards (
   sold_by text not null,
   emailed_at timestamp(3) with time zone,
   idempotency_key text,
+  request_hash bytea,
   CHECK ((amount_cents > 0)),
   CHECK (((balance_cents >= 0) AND (balance_cents <= amount_cents))),
   UNIQUE (code),

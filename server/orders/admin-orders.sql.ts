@@ -140,7 +140,10 @@ export type ExportedOrder = {
   receiptNumber: number | null
   receiptOn: string | null
   taxes: { percent: string; base: number; amount: number }[]
-  lines: { title: string; isbn: string | null; price: number }[]
+  lines: { title: string; isbn: string | null; price: number; discount: number }[]
+  giftCardCents: number
+  /** Who of the staff; null if the shopper has. */
+  placedBy: string | null
 }
 
 const minuteOf = (at: Sql) => sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`
@@ -165,8 +168,10 @@ export const exportedOrders = (
       (select coalesce(json_agg(json_build_object('percent', line ->> 'percent',
           'base', (line ->> 'base')::numeric * ${minorUnits}, 'amount', (line ->> 'amount')::numeric * ${minorUnits})), '[]')
         from jsonb_array_elements(tax_lines) as line) as taxes,
-      (select coalesce(json_agg(json_build_object('title', title, 'isbn', isbn, 'price', price_cents) order by position), '[]')
-        from order_lines where order_id = orders.id and cancelled_at is null) as lines
+      (select coalesce(json_agg(json_build_object('title', title, 'isbn', isbn, 'price', price_cents,
+          'discount', discount_cents) order by position), '[]')
+        from order_lines where order_id = orders.id and cancelled_at is null) as lines,
+      gift_card_cents as "giftCardCents", case when placed_by is not null then ${memberOfStaff(sql`placed_by`)} end as "placedBy"
     from orders
     where ${matches(filter)} ${after ? sql`and (placed_at, id) < (${after.placedAt}, ${after.id})` : nothing}
     order by placed_at desc, id desc limit ${limit}`)

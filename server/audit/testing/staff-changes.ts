@@ -205,8 +205,8 @@ function ofVouchers(): Line[] {
 function ofGiftCards(): Line[] {
   let id = ''
   const endOfCode = expect.stringMatching(/^…[A-Z\d]{4}$/) as string
-  const ofCard = (route: Route, action: string, body: object) =>
-    line(route, action, endOfCode, () => ({ params: { id }, body }))
+  const ofCard = (route: Route, action: string, body?: object) =>
+    line(route, action, endOfCode, () => ({ params: { id }, ...(body && { body }) }))
   return [
     {
       ...line(giftCards.sell, 'gift-card.sell', endOfCode, () => ({
@@ -217,6 +217,7 @@ function ofGiftCards(): Line[] {
     ofCard(giftCards.send, 'gift-card.send', { email: 'rita@reader.example' }),
     ofCard(giftCards.block, 'gift-card.block', { isBlocked: true }),
     ofCard(giftCards.block, 'gift-card.unblock', { isBlocked: false }),
+    ofCard(giftCards.takeBack, 'gift-card.take-back'),
   ]
 }
 

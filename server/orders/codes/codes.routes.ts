@@ -1,5 +1,5 @@
-import { msg } from '../../../messages/t.ts'
-import { type GiftCard, giftCards } from '../../../contract/orders/gift-cards.ts'
+import { msg, t } from '../../../messages/t.ts'
+import { type GiftCard, type GiftCardRefusal, giftCards } from '../../../contract/orders/gift-cards.ts'
 import { type VoucherRefusal, vouchers } from '../../../contract/orders/vouchers.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mount } from '../../http/routing/mount.ts'
@@ -9,7 +9,7 @@ import type { ShopState } from '../../settings/shop-state.ts'
 import { changeVoucher, createVoucher, removeVoucher } from './change-vouchers.ts'
 import { printedCode } from './gift-card-codes.ts'
 import { findGiftCard, giftCardsInAll, newestGiftCards } from './gift-cards.sql.ts'
-import { blockGiftCard, sellGiftCard, sendGiftCard } from './sell-gift-cards.ts'
+import { blockGiftCard, sellGiftCard, sendGiftCard, takeBackGiftCard } from './sell-gift-cards.ts'
 import { countVouchers, newestVouchers } from './vouchers.sql.ts'
 
 type Deps = { db: Database; shop: ShopState; enqueue: Enqueue }
@@ -71,7 +71,8 @@ function mountGiftCards(mount: Mount, { db, shop, enqueue }: Deps) {
     const { decimals } = shop.current
     const seller = { username, key: headers['idempotency-key'] }
     const outcome = await sellGiftCard({ db, enqueue, decimals }, seller, body)
-    return 'invalid' in outcome ? badRequest(outcome.invalid) : answer(201, asPrinted(outcome.card))
+    if ('invalid' in outcome) return badRequest(outcome.invalid)
+    return 'keyUsed' in outcome ? answer(409, keyUsed) : answer(201, asPrinted(outcome.card))
   })
 
   mount(giftCards.send, async ({ params: { id }, body: { email } }, { username }) => {
@@ -83,7 +84,27 @@ function mountGiftCards(mount: Mount, { db, shop, enqueue }: Deps) {
     const card = await blockGiftCard(db, { id, username }, isBlocked)
     return answerFound(card && asPrinted(card), noSuchCard)
   })
+
+  mount(giftCards.takeBack, async ({ params: { id } }, { username }) => {
+    const outcome = await takeBackGiftCard(db, { id, username })
+    if (!outcome) return notFound(noSuchCard)
+    return 'spent' in outcome ? answer(409, isSpent(outcome.spent)) : answer(200, asPrinted(outcome.card))
+  })
 }
+
+const keyUsed: GiftCardRefusal = {
+  code: 'key-used',
+  message: msg('This key was used for another gift card. Please send the new sale with a new key.'),
+}
+
+const isSpent = ({ balance, amount }: GiftCard): GiftCardRefusal => ({
+  code: 'gift-card-spent',
+  message: t('Some of this gift card is spent: {balance} of {amount} are left. It cannot be taken back.', {
+    balance,
+    amount,
+  }),
+  balance,
+})
 
 const noSuchCard = msg('There is no such gift card.')
 

@@ -8,7 +8,9 @@ import { asJsonTime } from '../orders.sql.ts'
 const cardColumns = sql`
   id, code, ${totalText(sql`amount_cents`)} as amount, ${totalText(sql`balance_cents`)} as balance, paid_by as "paidBy",
   json_build_object('name', recipient_name, 'email', recipient_email, 'text', greeting) as "to",
-  is_blocked as "isBlocked", sold_at as "soldAt", emailed_at as "emailedAt"`
+  is_blocked as "isBlocked",
+  exists (select from gift_card_moves where gift_card_id = gift_cards.id and kind = 'taken-back') as "isTakenBack",
+  sold_at as "soldAt", emailed_at as "emailedAt"`
 
 const moves = sql`
   (select coalesce(json_agg(json_build_object('at', ${asJsonTime(sql`at`)}, 'kind', kind,
@@ -52,15 +54,17 @@ export type Sale = {
   email: string
   text: string
   key: string | undefined
+  requestHash: Buffer
   username: string
 }
 
 /** The id of the new card; undefined if one was sold with the key already. */
 export const insertGiftCard = async (tx: Queryable, sale: Sale) => {
   const card = await tx.first<{ id: string }>(sql`
-    insert into gift_cards (code, amount_cents, paid_by, recipient_name, recipient_email, greeting, sold_by, idempotency_key)
+    insert into gift_cards (code, amount_cents, paid_by, recipient_name, recipient_email, greeting, sold_by, idempotency_key,
+      request_hash)
     values (${sale.code}, ${sale.amount}, ${sale.paidBy}, ${sale.name}, ${sale.email}, ${sale.text}, ${sale.username},
-      ${sale.key ?? null})
+      ${sale.key ?? null}, ${sale.requestHash})
     on conflict (idempotency_key) do nothing returning id`)
   if (!card) return undefined
   await tx.run(sql`
@@ -69,8 +73,11 @@ export const insertGiftCard = async (tx: Queryable, sale: Sale) => {
   return card.id
 }
 
-export const giftCardWithKey = (tx: Queryable, key: string) =>
-  tx.first<{ id: string }>(sql`select id from gift_cards where idempotency_key = ${key}`)
+/** Also whether it was sold by the same request; of cards of earlier versions nobody knows. */
+export const giftCardWithKey = (tx: Queryable, { key, requestHash, username }: Sale) =>
+  tx.first<{ id: string; isSame: boolean }>(sql`
+    select id, sold_by = ${username} and coalesce(request_hash = ${requestHash}, true) as "isSame"
+    from gift_cards where idempotency_key = ${key ?? null}`)
 
 export const markEmailed = (tx: Queryable, id: string, email: string) =>
   tx.run(sql`update gift_cards set recipient_email = ${email}, emailed_at = now() where id = ${id}`)
@@ -109,3 +116,12 @@ export const forgetOldRecipients = (db: Queryable, keepYears: number) =>
         select from gift_card_moves
         where gift_card_id = gift_cards.id and at >= now() - ${keepYears}::int * interval '1 year')`,
   )
+/** False if some of it is spent, or there is none. Orders that spend it wait. */
+export const takeBackSale = (tx: Queryable, id: string, username: string) =>
+  tx.exists(sql`
+    with card as (
+      select id, amount_cents, balance_cents from gift_cards where id = ${id} for update
+    )
+    insert into gift_card_moves (gift_card_id, kind, amount_cents, staff)
+    select id, 'taken-back', -amount_cents, ${username} from card where balance_cents = amount_cents
+    returning id`)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { minorUnitsOfAmount } from '../../../contract/money.ts'
 import type { GiftCard, NewGiftCard } from '../../../contract/orders/gift-cards.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
@@ -7,11 +8,20 @@ import type { Enqueue } from '../../mail/mailer.ts'
 import { holdDecimals } from '../../settings/money.sql.ts'
 import { amountWrong } from '../payments/record-payment.ts'
 import { endOfCode, newCode, printedCode } from './gift-card-codes.ts'
-import { findGiftCard, giftCardWithKey, insertGiftCard, markEmailed, setBlocked } from './gift-cards.sql.ts'
+import {
+  findGiftCard,
+  giftCardWithKey,
+  insertGiftCard,
+  markEmailed,
+  setBlocked,
+  takeBackSale,
+} from './gift-cards.sql.ts'
 
 type Deps = { db: Database; enqueue: Enqueue; decimals: number }
 
 type Seller = { username: string; key: string | undefined }
+
+type Sold = { card: GiftCard } | { keyUsed: true } | { invalid: FieldErrors }
 
 /** A retry with the same key sells nothing, and sends nothing. */
 export const sellGiftCard = (
@@ -19,13 +29,18 @@ export const sellGiftCard = (
   { username, key }: Seller,
   typed: NewGiftCard,
 ) =>
-  db.transaction(async (tx): Promise<{ card: GiftCard } | { invalid: FieldErrors }> => {
+  db.transaction(async (tx): Promise<Sold> => {
     const decimals = await holdDecimals(tx, knownDecimals)
     const wrong = amountWrong(typed.amount, decimals)
     if (wrong.length > 0) return { invalid: wrong }
     const amount = minorUnitsOfAmount(typed.amount, decimals)
-    const id = await insertGiftCard(tx, { ...typed, amount, code: newCode(), key, username })
-    if (id === undefined) return { card: await kept(tx, (await giftCardWithKey(tx, key ?? ''))?.id) }
+    const requestHash = hash('sha256', JSON.stringify(typed), 'buffer')
+    const sale = { ...typed, amount, code: newCode(), key, requestHash, username }
+    const id = await insertGiftCard(tx, sale)
+    if (id === undefined) {
+      const earlier = await giftCardWithKey(tx, sale)
+      return earlier?.isSame === false ? { keyUsed: true } : { card: await kept(tx, earlier?.id) }
+    }
     const card = await kept(tx, id)
     const changes: Record<string, [null, string]> = {
       amount: [null, card.amount],
@@ -91,4 +106,19 @@ export const blockGiftCard = (db: Database, { id, username }: Which, isBlocked: 
       await recordAudit(tx, username, { action, subject: subjectOf(card) })
     }
     return card
+  })
+
+/** A card is taken back once; another request finds it so. Undefined if there is no such card. */
+export const takeBackGiftCard = (db: Database, { id, username }: Which) =>
+  db.transaction(async (tx): Promise<{ card: GiftCard } | { spent: GiftCard } | undefined> => {
+    const isTaken = await takeBackSale(tx, id, username)
+    const card = await findGiftCard(tx, id)
+    if (!card) return undefined
+    if (!isTaken) return card.isTakenBack ? { card } : { spent: card }
+    const changes: Record<string, [string, null]> = {
+      amount: [card.amount, null],
+      paidBy: [card.paidBy, null],
+    }
+    await recordAudit(tx, username, { action: 'gift-card.take-back', subject: subjectOf(card), changes })
+    return { card }
   })

@@ -1,5 +1,5 @@
 import { t } from '../../../messages/t.ts'
-import { isCash } from '../../../domain/money/payment-methods.ts'
+import { isCash, type MoneyMethod } from '../../../domain/money/payment-methods.ts'
 import type { MoveRefusal } from '../../../contract/orders/orders.ts'
 import { moves, type OrderStatus, unsoldStatuses } from '../../../contract/orders/placed-order.ts'
 import type { ShopSettings } from '../../../contract/shop/shop.ts'
@@ -28,6 +28,8 @@ type Move = {
   settings: ShopSettings
   /** Of a delivery: whether what is due was paid with it. By default it is where the order is paid in cash. */
   isPaid?: boolean | undefined
+  /** How it was paid; by default as the order is to be. */
+  paidBy?: MoneyMethod
 }
 
 export const moveOrder = (db: Database, which: OrderSelector, move: Move) =>
@@ -77,14 +79,18 @@ async function undoPaying(tx: Transaction, order: LockedOrder, by: Actor) {
 }
 
 /** Returns what was paid, in minor units. */
-async function payWithMove(tx: Transaction, order: LockedOrder, { by, to, isPaid }: Move): Promise<number> {
+async function payWithMove(
+  tx: Transaction,
+  order: LockedOrder,
+  { by, to, isPaid, paidBy }: Move,
+): Promise<number> {
   const open = openAmount(order)
   if (to !== 'delivered' || open <= 0 || !(isPaid ?? isCash(order.paymentMethod))) return 0
   const staff = usernameOf(by) || undefined
   await insertPayment(tx, order, {
     kind: 'paid',
     amount: open,
-    method: order.paymentMethod,
+    method: paidBy ?? order.paymentMethod,
     ...(staff && { staff }),
   })
   return open

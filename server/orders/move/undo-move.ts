@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { isVoucherLeft, useVoucherAgain } from '../codes/voucher-uses.sql.ts'
 import { reverseCreditNote } from '../returns/returns.sql.ts'
-import { insertPayment, refundable } from '../payments/payment-ledger.sql.ts'
+import { insertPayment, methodOfPayment, refundable } from '../payments/payment-ledger.sql.ts'
 import { type LockedOrder, lockOrder } from './order-changes.sql.ts'
 import { takeAgain, takeForWaiting } from '../../stock/ledger.sql.ts'
 import { lockStockOf } from '../../stock/stock.sql.ts'
@@ -64,8 +64,9 @@ const isGivenBack = async (tx: Transaction, order: LockedOrder, { paid }: LastCh
 
 /** The ledger keeps both rows. */
 async function takeBackPayment(tx: Transaction, order: LockedOrder, { paid }: LastChange, staff: string) {
-  if (paid > 0)
-    await insertPayment(tx, order, { kind: 'paid', amount: -paid, method: order.paymentMethod, staff })
+  if (paid <= 0) return
+  const method = (await methodOfPayment(tx, order, paid)) ?? order.paymentMethod
+  await insertPayment(tx, order, { kind: 'paid', amount: -paid, method, staff })
 }
 
 /** Whether the last change is the one that the caller saw. */

@@ -1,4 +1,4 @@
-import type { LedgerMethod } from '../../../domain/money/payment-methods.ts'
+import type { LedgerMethod, MoneyMethod } from '../../../domain/money/payment-methods.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { LockedOrder } from '../move/order-changes.sql.ts'
@@ -43,6 +43,14 @@ export const hasPaymentKey = async (
   (await tx.first(sql`
     select from payments where order_id = ${id} and kind = ${kind} and idempotency_key = ${key}`)) !==
   undefined
+
+/** How money came last that the provider does not give back, or how this amount did; undefined if none came. */
+export const methodOfPayment = (tx: Queryable, { id }: LockedOrder, amount?: number) =>
+  tx.value<MoneyMethod>(sql`
+    select method from payments
+    where order_id = ${id} and kind = 'paid' and method <> 'gift-card' and provider_id is null
+      and amount_cents ${amount === undefined ? sql`> 0` : sql`= ${amount}`}
+    order by id desc limit 1`)
 
 /** What is still to be paid, in minor units. Below zero if more was paid than is due. */
 export const openAmount = ({ due, paid, refunded }: Pick<LockedOrder, 'due' | 'paid' | 'refunded'>) =>

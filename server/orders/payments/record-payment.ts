@@ -2,7 +2,7 @@ import { t } from '../../../messages/t.ts'
 import { minorUnitsOfAmount, isAmountWith, totalOf } from '../../../contract/money.ts'
 import type { PaymentRefusal } from '../../../contract/orders/payments.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
-import { isCash, type PaymentMethod } from '../../../domain/money/payment-methods.ts'
+import { isCash, type MoneyMethod } from '../../../domain/money/payment-methods.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
@@ -11,7 +11,7 @@ import { type LockedOrder, lockOrder } from '../move/order-changes.sql.ts'
 import { insertEvent } from '../move/order-events.sql.ts'
 import { giveBack } from '../codes/give-back.ts'
 import { openAmount, refundable, refundWithKey } from './payment-ledger.sql.ts'
-import { hasPaymentKey, insertPayment, type Payment } from './payment-ledger.sql.ts'
+import { hasPaymentKey, insertPayment, methodOfPayment, type Payment } from './payment-ledger.sql.ts'
 import { tellOfPayment } from './reminders.sql.ts'
 
 export type Recorded =
@@ -23,7 +23,7 @@ export type Recorded =
 type Typed = {
   /** All that is due, or all that can be refunded, if undefined. */
   amount?: string
-  method?: PaymentMethod | undefined
+  method?: MoneyMethod | undefined
   key?: string | undefined
 }
 
@@ -69,7 +69,7 @@ const inLedger = (
         ? await giveBack(tx, order, { amount, staff: username, key })
         : { toCards: 0, byHand: amount }
     if (byHand > 0) {
-      const by = { method: method ?? order.paymentMethod, staff: username }
+      const by = { method: method ?? (await usualMethod(tx, order, kind)), staff: username }
       await insertPayment(tx, order, { kind, amount: byHand, ...by, key: toCards > 0 ? undefined : key })
     }
     const atOnce = toCards + byHand
@@ -84,6 +84,10 @@ const inLedger = (
       await tellOfPayment(tx, order)
     return { recorded: true }
   })
+
+/** Money goes back as it came. */
+const usualMethod = async (tx: Transaction, order: LockedOrder, kind: Payment['kind']) =>
+  (kind === 'refunded' && (await methodOfPayment(tx, order))) || order.paymentMethod
 
 const isRepeated = async (tx: Transaction, order: LockedOrder, kind: Payment['kind'], key: string) =>
   (await hasPaymentKey(tx, order, kind, key)) ||

@@ -3,6 +3,7 @@ import { totalOf } from '../../../contract/money.ts'
 import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
 import type { StaffOrder, StaffOrderRefusal } from '../../../contract/orders/staff-orders.ts'
 import type { FieldErrors } from '../../../contract/problem.ts'
+import { paidAtOnceBy } from '../../../domain/money/staff-methods.ts'
 import { recordAudit } from '../../audit/audit.sql.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { ShopSnapshot } from '../../settings/shop-state.ts'
@@ -59,7 +60,7 @@ async function complete(tx: Transaction, shop: ShopSnapshot, seller: Seller, id:
 async function payAtOnce(tx: Transaction, { decimals }: ShopSnapshot, staff: string, order: LockedOrder) {
   const amount = openAmount(order)
   if (amount <= 0) return
-  await insertPayment(tx, order, { kind: 'paid', amount, method: order.paymentMethod, staff })
+  await insertPayment(tx, order, { kind: 'paid', amount, method: paidAtOnceBy(order.paymentMethod), staff })
   await insertEvent(tx, order, staff, { kind: 'paid', text: totalOf(amount, decimals) })
 }
 
@@ -71,7 +72,8 @@ async function handOver(tx: Transaction, shop: ShopSnapshot, seller: Seller, ord
   await mustMove(moveLocked(tx, order, { by, from: 'placed', to: 'ready', settings }))
   const ready = await locked(tx, order.id)
   const { isPaid } = seller
-  await mustMove(moveLocked(tx, ready, { by, from: 'ready', to: 'delivered', settings, isPaid }))
+  const paidBy = paidAtOnceBy(order.paymentMethod)
+  await mustMove(moveLocked(tx, ready, { by, from: 'ready', to: 'delivered', settings, isPaid, paidBy }))
 }
 
 async function mustMove(moving: ReturnType<typeof moveLocked>) {

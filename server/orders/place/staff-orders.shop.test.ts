@@ -2,10 +2,22 @@ import { expect, test } from 'vitest'
 import type { Book } from '../../../contract/catalog/books.ts'
 import { contract } from '../../../contract/contract.ts'
 import type { StaffOrderInput } from '../../../contract/orders/staff-orders.ts'
+import { urlOf } from '../../../contract/request.ts'
 import { sql } from '../../database/sql.ts'
 import { openTestShop, orderFor } from '../../testing/test-shop.ts'
 
-const { customers, orders, receipts, reports, saveSettings, staffOrders, stock } = contract
+const {
+  customers,
+  giftCards,
+  orders,
+  payments,
+  receipts,
+  reports,
+  saveSettings,
+  staffOrders,
+  stock,
+  vouchers,
+} = contract
 
 const shop = await openTestShop()
 const { call, send, db, sell, people, shoppers } = shop
@@ -70,7 +82,7 @@ test('a sale over the counter is placed, paid and handed over in one step', asyn
     status: 'delivered',
     customer: null,
     payment: { method: 'pay-on-pickup', status: 'paid', due: '12.50', paid: '12.50' },
-    payments: [{ kind: 'paid', amount: '12.50', method: 'pay-on-pickup', by: 'clerk' }],
+    payments: [{ kind: 'paid', amount: '12.50', method: 'cash', by: 'clerk' }],
     timeline: [
       { kind: 'placed', by: 'Ada (clerk)' },
       { kind: 'moved', to: 'ready' },
@@ -94,7 +106,7 @@ test('what is sold over the counter is in the report of sales and in the journal
   const { body: journal } = await call(200, reports.journal, { query: days }, owner)
   const entries = journal.entries.filter((entry) => entry.order?.id === order._id)
   expect(entries.map(({ kind, method }) => [kind, method]).toSorted()).toEqual([
-    ['paid', 'card'],
+    ['paid', 'card-terminal'],
     ['receipt', null],
   ])
 })
@@ -191,13 +203,16 @@ test('staff name who an order is for, unless it is paid and taken along', async 
 })
 
 test('an order that is paid at once has its payment in the ledger, by the method that was used', async () => {
-  const methods = ['pay-on-pickup', 'card', 'bank-transfer'] as const
-  for (const paymentMethod of methods) {
+  for (const [paymentMethod, method] of [
+    ['pay-on-pickup', 'cash'],
+    ['card', 'card-terminal'],
+    ['bank-transfer', 'bank-transfer'],
+  ] as const) {
     const order = await placed(byPhone(await sell(), { isPaid: true, paymentMethod }))
     expect(order).toMatchObject({
       status: 'placed',
       payment: { method: paymentMethod, status: 'paid' },
-      payments: [{ kind: 'paid', amount: '12.50', method: paymentMethod, by: 'clerk' }],
+      payments: [{ kind: 'paid', amount: '12.50', method, by: 'clerk' }],
       timeline: [{ kind: 'placed' }, { kind: 'paid', text: '12.50' }],
     })
   }
@@ -321,7 +336,107 @@ test('the move of a counter sale is undone with its payment', async () => {
   expect(order.undo).toMatchObject({ from: 'delivered', to: 'ready' })
   const { undo } = contract.orderChanges
   const { body } = await call(200, undo, { params, body: { from: 'delivered' } }, clerk)
-  expect(body).toMatchObject({ status: 'ready', payment: { status: 'open', paid: '0.00' } })
+  expect(body).toMatchObject({
+    status: 'ready',
+    payment: { status: 'open', paid: '0.00' },
+    payments: [
+      { kind: 'paid', amount: '12.50', method: 'cash' },
+      { kind: 'paid', amount: '-12.50', method: 'cash' },
+    ],
+  })
+})
+
+test('money of the till goes back as it came, or as staff say, and never through the provider', async () => {
+  const order = await placed(atCounter(await stocked(1), { paymentMethod: 'card' }))
+  const params = { id: order._id }
+  const refund = async (body: { amount: string; method?: 'cash' }) =>
+    (await call(201, payments.refund, { params, body }, owner)).body
+  await refund({ amount: '4' })
+  const { payments: rows } = await refund({ amount: '3', method: 'cash' })
+  expect(rows.map(({ kind, amount, method }) => [kind, amount, method])).toEqual([
+    ['paid', '12.50', 'card-terminal'],
+    ['refunded', '4.00', 'card-terminal'],
+    ['refunded', '3.00', 'cash'],
+  ])
+  expect(await db.exists(sql`select from payment_refunds where order_id = ${order._id}`)).toBe(false)
+  const phoned = await placed(byPhone(await sell()))
+  const record = { params: { id: phoned._id }, body: { amount: '2.50', method: 'card-terminal' } } as const
+  expect((await call(201, payments.record, record, clerk)).body.payments).toMatchObject([
+    { kind: 'paid', amount: '2.50', method: 'card-terminal' },
+  ])
+})
+
+test('a sale over the counter takes a voucher and gift cards, and the till what they leave', async () => {
+  const terms = { categories: [], validFrom: null, validUntil: null, maxUses: 1, isActive: true, note: '' }
+  const reduction = { kind: 'amount', amount: '2.50' } as const
+  const voucher = { code: 'AT-THE-TILL', reduction, ...terms }
+  const { body: created } = await call(201, vouchers.create, { body: voucher }, owner)
+  const present = { amount: '4', paidBy: 'cash', name: '', email: '', text: '' } as const
+  const { body: card } = await call(201, giftCards.sell, { body: present }, clerk)
+  const book = await stocked(3)
+  const codes = ['AT-THE-TILL', card.code]
+  const basket = { productIds: [book._id], deliveryMethod: 'pickup' as const, codes }
+  const { body: quote } = await call(200, staffOrders.quote, { body: basket }, clerk)
+  expect(quote).toMatchObject({ discount: '2.50', total: '10.00', due: '6.00' })
+  const sale = atCounter(book, { codes, totalPrice: '10.00', due: '6.00', paymentMethod: 'card' })
+  const order = await placed(sale)
+  expect(order).toMatchObject({
+    discount: '2.50',
+    status: 'delivered',
+    payment: { status: 'paid', due: '10.00', paid: '10.00' },
+    payments: [
+      { kind: 'paid', amount: '4.00', method: 'gift-card' },
+      { kind: 'paid', amount: '6.00', method: 'card-terminal' },
+    ],
+  })
+  expect((await call(200, giftCards.get, { params: { id: card.id } }, clerk)).body.balance).toBe('0.00')
+  for (const [code, reason] of [
+    ['AT-THE-TILL', 'used-up'],
+    [card.code, 'used-up'],
+    ['NO-SUCH-CODE', 'unknown'],
+  ] as const)
+    expect((await placing(atCounter(book, { codes: [code] }))).body, code).toMatchObject({
+      code: 'code-refused',
+      reason,
+    })
+  const { onHand } = await stockOf(book)
+  expect(onHand, 'what is refused takes no copy').toBe(2)
+  const { uses } =
+    (await call(200, vouchers.list, { query: { q: created.code } }, owner)).body.vouchers[0] ?? {}
+  expect(uses).toBe(1)
+})
+
+test('the file of orders has discounts, gift cards and who placed it, in the language of the shop', async () => {
+  const query = { q: 'Counter sale' }
+  const file = async () => {
+    const response = await fetch(shop.origin + urlOf(contract.orderChanges.csv, { query }), {
+      headers: { authorization: `Bearer ${people.admin}` },
+    })
+    const [head = '', ...lines] = (await response.text()).replace('\uFEFF', '').trim().split('\r\n')
+    const cells = (line: string) => line.slice(1, -1).split('","')
+    const row = lines.map(cells).find((line) => line.includes('AT-THE-TILL')) ?? []
+    return Object.fromEntries(cells(head).map((heading, at) => [heading, row[at]]))
+  }
+  expect(await file()).toMatchObject({
+    Status: 'Delivered',
+    'Delivery method': 'Pick-up',
+    Subtotal: '12.50',
+    Discount: '2.50',
+    Total: '10.00',
+    'Payment method': 'Card or wallet',
+    Payment: 'Paid',
+    'Books of the order': 'Walden · 12.50 · Discount 2.50 · 10.00',
+    Voucher: 'AT-THE-TILL',
+    'Paid with gift cards': '4.00',
+    'Placed by': 'Ada (clerk)',
+  })
+  await call(200, saveSettings.region, { body: { language: 'de' } }, owner)
+  expect(await file()).toMatchObject({
+    Status: 'Geliefert',
+    Zahlung: 'Bezahlt',
+    'Aufgenommen von': 'Ada (clerk)',
+  })
+  await call(200, saveSettings.region, { body: { language: 'en' } }, owner)
 })
 
 test('an order without e-mail address and phone number is in the list, the search and the file', async () => {

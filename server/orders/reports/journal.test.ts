@@ -12,7 +12,7 @@ test('a journal without entries is empty', () => {
       net: '0.00',
       tax: '0.00',
       total: '0.00',
-      giftCards: { sold: 0, amount: '0.00' },
+      giftCards: { sold: 0, amount: '0.00', takenBack: '0.00', redeemed: '0.00', returned: '0.00' },
       payments: [],
       paid: '0.00',
       refunded: '0.00',
@@ -38,10 +38,10 @@ test('days, rates and methods of payment add up', () => {
       payments: [
         { day: '2026-03-02', method: 'card', paid: 1_070, refunded: 535 },
         { day: '2026-03-02', method: 'cash', paid: 2_500, refunded: 0 },
-        { day: '2026-03-03', method: 'gift-card', paid: 300, refunded: 0 },
+        { day: '2026-03-03', method: 'gift-card', paid: 300, refunded: 100 },
         { day: '2026-03-05', method: 'bank-transfer', paid: 490, refunded: 0 },
       ],
-      giftCards: [{ day: '2026-03-02', sold: 1, amount: 2_500 }],
+      giftCards: [{ day: '2026-03-02', sold: 1, amount: 2_500, takenBack: 500 }],
     },
     2,
   )
@@ -59,17 +59,16 @@ test('days, rates and methods of payment add up', () => {
     payments: [
       { method: 'bank-transfer', paid: '4.90', refunded: '0.00' },
       { method: 'card', paid: '10.70', refunded: '5.35' },
-      { method: 'gift-card', paid: '3.00', refunded: '0.00' },
       { method: 'cash', paid: '25.00', refunded: '0.00' },
     ],
-    giftCards: { sold: 1, amount: '25.00' },
-    paid: '43.60',
+    giftCards: { sold: 1, amount: '25.00', takenBack: '5.00', redeemed: '3.00', returned: '1.00' },
+    paid: '40.60',
     refunded: '5.35',
   })
   expect(days.map(({ day, sums: { total, paid } }) => [day, total, paid])).toEqual([
     ['2026-03-01', '10.70', '0.00'],
     ['2026-03-02', '2.55', '35.70'],
-    ['2026-03-03', '0.00', '3.00'],
+    ['2026-03-03', '0.00', '0.00'],
     ['2026-03-05', '0.00', '4.90'],
   ])
 })

@@ -1,6 +1,6 @@
 import { totalOf } from '../../../contract/money.ts'
 import type { Journal, JournalEntry, JournalSums } from '../../../contract/orders/reports.ts'
-import { ledgerMethods } from '../../../domain/money/payment-methods.ts'
+import { moneyMethods } from '../../../domain/money/payment-methods.ts'
 import type { DayRows, EntryRow } from './reports.sql.ts'
 
 export type TaxSum = { name: string; percent: string; net: number; tax: number }
@@ -22,10 +22,14 @@ export function journalSums(rows: DayRows, decimals: number): Pick<Journal, 'sum
   return { sums: sumsOf(rows, decimals), days }
 }
 
+/** What gift cards pay is no money that comes: that came when they were sold. */
 function sumsOf({ documents, taxes, payments, giftCards }: DayRows, decimals: number): JournalSums {
   const sum = (amounts: number[]) => totalOf(added(amounts), decimals)
   const count = (kind: string) =>
     added(documents.filter((each) => each.kind === kind).map(({ count }) => count))
+  const isByCard = ({ method }: DayRows['payments'][number]) => method === 'gift-card'
+  const byCard = payments.filter(isByCard)
+  const money = payments.filter((each) => !isByCard(each))
   return {
     receipts: count('receipt'),
     creditNotes: count('credit-note'),
@@ -36,15 +40,18 @@ function sumsOf({ documents, taxes, payments, giftCards }: DayRows, decimals: nu
     giftCards: {
       sold: added(giftCards.map(({ sold }) => sold)),
       amount: sum(giftCards.map(({ amount }) => amount)),
+      takenBack: sum(giftCards.map(({ takenBack }) => takenBack)),
+      redeemed: sum(byCard.map(({ paid }) => paid)),
+      returned: sum(byCard.map(({ refunded }) => refunded)),
     },
-    payments: ledgerMethods.flatMap((method) => {
-      const its = payments.filter((each) => each.method === method)
+    payments: moneyMethods.flatMap((method) => {
+      const its = money.filter((each) => each.method === method)
       const paid = sum(its.map(({ paid }) => paid))
       const refunded = sum(its.map(({ refunded }) => refunded))
       return its.length > 0 ? [{ method, paid, refunded }] : []
     }),
-    paid: sum(payments.map(({ paid }) => paid)),
-    refunded: sum(payments.map(({ refunded }) => refunded)),
+    paid: sum(money.map(({ paid }) => paid)),
+    refunded: sum(money.map(({ refunded }) => refunded)),
   }
 }
 
@@ -80,8 +87,9 @@ export function ratesOf({ kind, taxes, total }: Pick<EntryRow, 'kind' | 'taxes' 
 }
 
 export const entryOnWire = (row: EntryRow, decimals: number): JournalEntry => {
-  const { at, day, kind, number, orderId, orderNumber, total, method, giftCardId } = row
+  const { place, at, day, kind, number, orderId, orderNumber, total, method, giftCardId } = row
   return {
+    id: place,
     at,
     day,
     kind,

@@ -191,6 +191,9 @@ const spreadOverMonth = () =>
     await tx.run(sql`
       update credit_notes set issued_at = days.at + interval '3 minutes' from days
       where days.order_id = credit_notes.order_id`)
+    await tx.run(sql`
+      update gift_card_moves set at = coalesce(
+        (select days.at from days where days.order_id = gift_card_moves.order_id), timestamptz '2026-03-01 00:05+01')`)
   })
 
 type Printed = { total: string; taxLines: AdminOrder['taxLines'] }
@@ -249,16 +252,24 @@ test('the journal is the sum of the receipts and credit notes as printed, by rat
 
 test('its payments are those of the ledgers of all orders', async () => {
   const { sums } = await journal()
+  const cards = (await call(200, giftCards.list, {}, staff)).body.giftCards
   const rows = sold.flatMap(({ payments: its }) => its)
-  for (const { method, paid: got, refunded } of sums.payments) {
-    const of = (kind: string) =>
-      sumOf(
-        rows.filter((row) => row.kind === kind && row.method === method).map(({ amount }) => cents(amount)),
-      )
-    expect([cents(got), cents(refunded)], method).toEqual([of('paid'), of('refunded')])
-  }
+  const of = (kind: string, method: string) =>
+    sumOf(rows.filter((row) => row.kind === kind && row.method === method).map(({ amount }) => cents(amount)))
+  const cardsBy = (method: string) =>
+    sumOf(cards.filter(({ paidBy }) => paidBy === method).map(({ amount }) => cents(amount)))
+  for (const { method, paid: got, refunded } of sums.payments)
+    expect([cents(got), cents(refunded)], method).toEqual([
+      of('paid', method) + cardsBy(method),
+      of('refunded', method),
+    ])
+  const { redeemed, returned } = sums.giftCards
+  expect([cents(redeemed), cents(returned)]).toEqual([of('paid', 'gift-card'), of('refunded', 'gift-card')])
+  // Money is what the orders have, but for what gift cards paid, and what these were sold for.
   const byOrder = sumOf(sold.map(({ payment }) => cents(payment.paid) - cents(payment.refunded)))
-  expect(cents(sums.paid) - cents(sums.refunded)).toBe(byOrder)
+  const byCards = cents(sums.giftCards.amount) - cents(redeemed) + cents(returned)
+  expect(sums.giftCards.sold).toBe(cards.length)
+  expect(cents(sums.paid) - cents(sums.refunded)).toBe(byOrder + byCards)
   // What was delivered is paid, and what came back is given back.
   for (const { number, status, payment } of sold)
     if (status === 'delivered')

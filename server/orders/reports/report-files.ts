@@ -1,6 +1,6 @@
 import { type SalesKind, salesLabels } from '../../../contract/orders/reports.ts'
 import { entryLabels } from '../../../domain/money/entry-labels.ts'
-import { paymentMethodNames } from '../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames } from '../../../domain/money/payment-methods.ts'
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -18,6 +18,10 @@ type Column = [heading: Label, cell: (line: Line, csv: CsvFormat) => Cell]
 const money = (minorUnits: number | undefined, { sum }: CsvFormat): Cell =>
   minorUnits === undefined ? '' : { sum: sum(minorUnits) }
 
+const isMoney = ({ method }: EntryRow) => method !== null && method !== 'gift-card'
+
+const isRefund = ({ kind }: EntryRow) => kind === 'refunded' || kind === 'gift-card-back'
+
 const journalColumns: Column[] = [
   [msg('Date'), ({ entry }) => entry.day],
   [msg('Entry [of a journal]'), ({ entry }) => t(entryLabels[entry.kind])],
@@ -28,14 +32,19 @@ const journalColumns: Column[] = [
   [msg('Net [an amount without tax]'), ({ rate }, csv) => money(rate?.net, csv)],
   [msg('Tax amount'), ({ rate }, csv) => money(rate?.tax, csv)],
   [msg('Gross [an amount with tax]'), ({ rate }, csv) => money(rate && rate.net + rate.tax, csv)],
-  [msg('Payment method'), ({ entry: { method } }) => (method ? t(paymentMethodNames[method]) : '')],
+  [msg('Payment method'), ({ entry: { method } }) => (method ? t(ledgerMethodNames[method]) : '')],
   [
     msg('Paid [an amount]'),
-    ({ entry: { kind, total } }, csv) => (kind === 'paid' || kind === 'gift-card' ? money(total, csv) : ''),
+    ({ entry }, csv) => (isMoney(entry) && !isRefund(entry) ? money(entry.total, csv) : ''),
   ],
   [
     msg('Refunded [an amount]'),
-    ({ entry: { kind, total } }, csv) => (kind === 'refunded' ? money(-total, csv) : ''),
+    ({ entry }, csv) => (isMoney(entry) && isRefund(entry) ? money(-entry.total, csv) : ''),
+  ],
+  // Below zero where an order gave back to a gift card.
+  [
+    msg('Paid with gift cards'),
+    ({ entry: { method, total } }, csv) => (method === 'gift-card' ? money(total, csv) : ''),
   ],
 ]
 
@@ -53,12 +62,19 @@ export async function* journalFile(db: Queryable, period: Period, csv: CsvFormat
 const linesOf = (entry: EntryRow): Line[] =>
   entry.method === null ? ratesOf(entry).map((rate) => ({ entry, rate })) : [{ entry }]
 
+type SalesReport = { by: SalesKind; categories: { slug: string; name: string }[] }
+
 export async function* salesFile(
   db: Queryable,
   period: Period,
-  by: SalesKind,
+  { by, categories }: SalesReport,
   { sum }: CsvFormat,
 ): AsyncGenerator<Cell[][]> {
+  const names = new Map(categories.map(({ slug, name }) => [slug, name]))
+  const nameOf = (key: string) => {
+    if (by === 'category') return names.get(key) ?? key
+    return by === 'country' && key === '' ? t('Pick-up') : key
+  }
   yield [
     [
       by === 'book' ? t('ISBN') : t(salesLabels[by]),
@@ -70,7 +86,7 @@ export async function* salesFile(
   for (let offset = 0; ; offset += batchSize) {
     const rows = await salesBy(db, period, { by, offset, limit: batchSize })
     yield rows.map(({ key, title, isbn, copies, amount }) => [
-      ...(by === 'book' ? [isbn, title] : [key]),
+      ...(by === 'book' ? [isbn, title] : [nameOf(key)]),
       copies,
       { sum: sum(amount) },
     ])

@@ -36,11 +36,15 @@ export function mountReports(mount: Mount, { db, shop }: Deps) {
   })
 
   mount(reports.sales, async ({ query, headers }) => {
-    const { csv, decimals } = shop.current
+    const { csv, decimals, categories } = shop.current
     const period = periodOf(query)
     const { by } = query
     if (isTable(headers))
-      return csvStream(fileName(`sales-by-${by}`, query), () => salesFile(db, period, by, csv), csv)
+      return csvStream(
+        fileName(`sales-by-${by}`, query),
+        () => salesFile(db, period, { by, categories }, csv),
+        csv,
+      )
     const [rows, all] = await Promise.all([
       salesBy(db, period, { by, offset: 0, limit: maxSales + 1 }),
       salesInAll(db, period),

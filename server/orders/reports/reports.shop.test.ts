@@ -186,8 +186,8 @@ test('sales by book, category, day and country are the lines of receipts less wh
 test('the files open as columns in a German spreadsheet, and no title is a formula', async () => {
   const { head, lines, name } = await rows(reports.journal, { from: '2026-02-28', to: day })
   expect(name).toBe(`attachment; filename="journal-2026-02-28-${day}.csv"`)
-  expect(head).toHaveLength(12)
-  for (const line of lines) expect(line).toHaveLength(12)
+  expect(head).toHaveLength(13)
+  for (const line of lines) expect(line).toHaveLength(13)
   expect(lines[0]?.slice(0, 2)).toEqual(['2026-02-28', 'Receipt'])
   expect(lines[0]?.slice(4, 9)).toEqual(['USt.', '7', '9,34', '0,65', '9,99'])
   expect(lines.find(([, kind]) => kind === 'Credit note')?.slice(5, 9)).toEqual([
@@ -196,9 +196,16 @@ test('the files open as columns in a German spreadsheet, and no title is a formu
     '-3,20',
     '-20,01',
   ])
-  expect(lines.find(([, kind]) => kind === 'Refund')?.slice(9)).toEqual(['Cash on delivery', '', '20,01'])
+  expect(lines.find(([, kind]) => kind === 'Refund')?.slice(9)).toEqual(['Cash on delivery', '', '20,01', ''])
   const books = await rows(reports.sales, { from: '2026-02-28', to: day, by: 'book' })
   expect(books.lines.find(([, title]) => title?.includes('Pumps'))).toEqual(['', "'=Pumps", '1', '20,01'])
+  const early = { from: '2026-02-28', to: '2026-03-01' }
+  const firstCells = async (by: SalesKind) =>
+    (await rows(reports.sales, { ...early, by })).lines.map(([cell]) => cell)
+  expect(await firstCells('category')).toEqual(['Fiction', 'Horror'])
+  await db.run(sql`update orders set country = '' where id = ${march._id}`)
+  expect(await firstCells('country')).toEqual(['Pick-up', 'Deutschland'])
+  await db.run(sql`update orders set country = 'Österreich' where id = ${march._id}`)
   const orderRows = await fetch(
     shop.origin + urlOf(contract.orderChanges.csv, { query: { q: String(ofToday.number) } }),
     {

@@ -49,17 +49,20 @@ export type DayRows = {
   documents: { day: string; kind: 'receipt' | 'credit-note'; count: number }[]
   taxes: { day: string; name: string; percent: string; net: number; tax: number }[]
   payments: { day: string; method: LedgerMethod; paid: number; refunded: number }[]
-  giftCards: { day: string; sold: number; amount: number }[]
+  giftCards: { day: string; sold: number; amount: number; takenBack: number }[]
 }
 
-/** What came in and went out, by its way of payment; also what gift cards were sold for, which have their sales too. */
+/** Also that it was taken back. */
+const isSale = sql`kind in ('sold', 'taken-back')`
+
+/** What came in and went out, by its way of payment; also what gift cards were sold for, and what they paid. */
 const money = (period: Period) => sql`
   money as (
     select at, kind, amount_cents, method from payments where ${isWithin(sql`at`, period)}
     union all
-    select at, 'paid', gift_card_moves.amount_cents, paid_by
+    select at, case kind when 'sold' then 'paid' else 'refunded' end, abs(gift_card_moves.amount_cents), paid_by
     from gift_card_moves join gift_cards on gift_cards.id = gift_card_id
-    where kind = 'sold' and ${isWithin(sql`at`, period)}
+    where ${isSale} and ${isWithin(sql`at`, period)}
   )`
 
 /** One statement, so that its parts agree while the shop sells. */
@@ -80,15 +83,17 @@ export async function sumsByDay(db: Queryable, period: Period): Promise<DayRows>
         from money group by 1, method
       ) as ledger) as payments,
       (select coalesce(json_agg(cards), '[]') from (
-        select ${dayOf(sql`at`, period)} as day, count(*) as sold, sum(amount_cents) as amount
-        from gift_card_moves where kind = 'sold' and ${isWithin(sql`at`, period)} group by 1
+        select ${dayOf(sql`at`, period)} as day, count(*) filter (where kind = 'sold') as sold,
+          coalesce(sum(amount_cents) filter (where kind = 'sold'), 0) as amount,
+          coalesce(-sum(amount_cents) filter (where kind = 'taken-back'), 0) as "takenBack"
+        from gift_card_moves where ${isSale} and ${isWithin(sql`at`, period)} group by 1
       ) as cards) as "giftCards"`)
   if (!row) throw new Error('The journal returned no row')
   return row
 }
 
-export type EntryRow = Omit<JournalEntry, 'order' | 'giftCard' | 'taxes' | 'total'> & {
-  /** Orders entries of the same moment. */
+export type EntryRow = Omit<JournalEntry, 'id' | 'order' | 'giftCard' | 'taxes' | 'total'> & {
+  /** Names the entry, and orders those of the same moment. */
   place: string
   /** Null for the sale of a gift card, like the number. */
   orderId: string | null
@@ -115,10 +120,11 @@ export const journalEntries = (
         case kind when 'paid' then amount_cents else -amount_cents end, '[]', 1, 1, method, null
       from payments join orders on orders.id = order_id where ${isWithin(sql`at`, period)}
       union all
-      select at, 'gift-card ' || lpad(gift_card_moves.id::text, 20, '0'), 'gift-card', null, null, null,
+      select at, 'gift-card ' || lpad(gift_card_moves.id::text, 20, '0'),
+        case kind when 'sold' then 'gift-card' else 'gift-card-back' end, null, null, null,
         gift_card_moves.amount_cents, '[]', 1, 1, paid_by, gift_card_id
       from gift_card_moves join gift_cards on gift_cards.id = gift_card_id
-      where kind = 'sold' and ${isWithin(sql`at`, period)}
+      where ${isSale} and ${isWithin(sql`at`, period)}
     ), page as (
       select * from entries ${after ? sql`where (at, place) > (${after.at}, ${after.place})` : nothing}
       order by at, place limit ${limit}

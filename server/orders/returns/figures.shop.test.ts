@@ -55,10 +55,10 @@ test('the exported orders have their payment, and sales without what was credite
     .trim()
     .split(/\r?\n/)
     .map((line) => line.split(/[,;]/))
-  const last = ['payment method', 'payment status', 'paid', 'refunded', 'credited']
-  expect(headings.slice(-11, -6)).toEqual(last)
+  const last = ['Payment method', 'Payment', 'Paid', 'Refunded', 'Credited']
+  expect(headings.slice(-13, -8)).toEqual(last)
   const [row = []] = rows
   const cell = (heading: string) => row[headings.indexOf(heading)]
-  expect(last.map(cell)).toEqual(['cash-on-delivery', 'paid', '19.75', '5.00', '7.25'])
-  expect([cell('total'), cell('sales')]).toEqual(['19.75', '12.50'])
+  expect(last.map(cell)).toEqual(['Cash on delivery', 'Paid', '19.75', '5.00', '7.25'])
+  expect([cell('Total'), cell('Sales')]).toEqual(['19.75', '12.50'])
 })

@@ -138,7 +138,15 @@ type Line = {
   orders: { number: number }[]
 }
 
-const headings = ['isbn', 'title', 'author', 'publisher', 'quantity', 'price', 'orders']
+const headings = () => [
+  t('ISBN'),
+  t('Title'),
+  t('Author'),
+  t('Publisher'),
+  t('Copies'),
+  t('Price'),
+  t('Orders'),
+]
 
 /** Orders by their numbers: suppliers get the file, and customers' names are none of their business. */
 const cellsOf = (line: Line, { sum }: CsvFormat) => [
@@ -159,7 +167,7 @@ async function* exportNeeds(
   needs: ToOrderFilter & { copiesToKeep: number },
   csv: CsvFormat,
 ): AsyncGenerator<string[][]> {
-  yield [['supplier', ...headings]]
+  yield [[t('Supplier'), ...headings()]]
   for (let after: string | undefined, isMore = true; isMore;) {
     const batch = await booksToOrder(db, { ...needs, after, limit: batchSize })
     yield batch.map((book) => [book.supplier, ...cellsOf(book, csv)])
@@ -169,6 +177,6 @@ async function* exportNeeds(
 }
 
 async function* exportLines(db: Queryable, number: number, csv: CsvFormat): AsyncGenerator<string[][]> {
-  yield [headings]
+  yield [headings()]
   yield (await exportedLines(db, number)).map((line) => cellsOf(line, csv))
 }

@@ -191,7 +191,7 @@ test('both exports are tables of the shop, with order numbers and without names,
   const cells = `"";"'=HYPERLINK(""x"")";"Jane Austen";"Verlag";"1";"12,50";"${number}"\r\n`
   expect(needs.type).toBe('text/csv; charset=utf-8')
   expect(needs.text).toBe(
-    `"supplier";"isbn";"title";"author";"publisher";"quantity";"price";"orders"\r\n"Verlag";${cells}`,
+    `"Supplier";"ISBN";"Title";"Author";"Publisher";"Copies";"Price";"Orders"\r\n"Verlag";${cells}`,
   )
   const placed = (await order(book, 3)).body
   const ordered = await download(urlOf(supplierOrders.csv, { params: { number: placed.number } }))

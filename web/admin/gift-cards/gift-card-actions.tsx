@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { GiftCard } from '../../../contract/orders/gift-cards.ts'
+import { ledgerMethodNames } from '../../../domain/money/payment-methods.ts'
 import { t } from '../../../messages/t.ts'
 import { fieldMessageIn } from '../../app/api/problem-in.ts'
 import { ask } from '../../app/notices/ask.tsx'
@@ -15,7 +16,11 @@ import { Panel } from '../ui/panel.tsx'
 import { problemWords } from '../ui/problem-labels.ts'
 import { Send } from '../ui/icons.ts'
 import { stateOf } from './gift-card-labels.ts'
-import { useBlockGiftCardMutation, useSendGiftCardMutation } from './gift-cards-api.ts'
+import {
+  useBlockGiftCardMutation,
+  useSendGiftCardMutation,
+  useTakeBackGiftCardMutation,
+} from './gift-cards-api.ts'
 import { usePrice } from '../../ui/price.tsx'
 
 type Props = { card: GiftCard }
@@ -28,7 +33,7 @@ export function GiftCardActions({ card }: Props) {
   const [isSending, setSending] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   const price = usePrice()
-  const mayBlock = useIsAtLeast('manager')
+  const isManager = useIsAtLeast('manager')
   const state = stateOf(card)
   const report = (outcome: Outcome | undefined) => {
     setSending(false)
@@ -45,19 +50,22 @@ export function GiftCardActions({ card }: Props) {
           <span className={`font-medium ${state.colour}`}>{t(state.name)}</span>
         </p>
         {outcome && <Notice kind={outcome.kind}>{outcome.message}</Notice>}
-        <div className="flex flex-wrap gap-3 *:max-sm:grow">
-          <Button look="outlined" onClick={() => window.print()}>
-            <Icon of={Printer} className="size-5" />
-            {t('Print')}
-          </Button>
-          {!isSending && (
-            <Button look="outlined" onClick={() => setSending(true)}>
-              <Icon of={Send} className="size-5" />
-              {t('Send by e-mail')}
+        {!card.isTakenBack && (
+          <div className="flex flex-wrap gap-3 *:max-sm:grow">
+            <Button look="outlined" onClick={() => window.print()}>
+              <Icon of={Printer} className="size-5" />
+              {t('Print')}
             </Button>
-          )}
-          {mayBlock && <Block card={card} onDone={report} />}
-        </div>
+            {!isSending && (
+              <Button look="outlined" onClick={() => setSending(true)}>
+                <Icon of={Send} className="size-5" />
+                {t('Send by e-mail')}
+              </Button>
+            )}
+            {isManager && <Block card={card} onDone={report} />}
+            {isManager && card.balance === card.amount && <TakeBack card={card} onDone={report} />}
+          </div>
+        )}
         {isSending && <SendForm card={card} onClose={report} />}
       </div>
     </Panel>
@@ -113,12 +121,43 @@ const sentTo = (email: string, sendsEmail: boolean) =>
     ? t('The gift card is on its way to {email}.', { email })
     : t("E-mail isn't set up. The message to {email} is kept in the outbox and not sent.", { email })
 
-function Block({ card: { id, code, isBlocked }, onDone }: Props & { onDone(outcome: Outcome): void }) {
+type ActionProps = Props & { onDone(outcome: Outcome): void }
+
+const failed = (error: object): Outcome => ({
+  kind: 'bad',
+  message: problemWords(error) ?? t("That didn't work. Try again."),
+})
+
+/** For a sale that was a mistake. */
+function TakeBack({ card: { id, code, amount, paidBy }, onDone }: ActionProps) {
+  const [takeBack, { isLoading }] = useTakeBackGiftCardMutation()
+  const price = usePrice()
+  const confirmAndTakeBack = async () => {
+    const isSure = await ask({
+      title: t('Take back {code}?', { code }),
+      text: t(
+        'Nobody can spend it any more, and there is no way back. The journal gets a refund of {amount}: {method}.',
+        { amount: price(amount), method: t(ledgerMethodNames[paidBy]) },
+      ),
+      yes: t('Take back [a gift card]'),
+      look: 'destructive',
+    })
+    if (!isSure) return
+    const { error } = await takeBack(id)
+    onDone(error ? failed(error) : { kind: 'good', message: t('The gift card is taken back.') })
+  }
+  return (
+    <Button look="destructive" isBusy={isLoading} onClick={() => void confirmAndTakeBack()}>
+      {t('Take back [a gift card]')}
+    </Button>
+  )
+}
+
+function Block({ card: { id, code, isBlocked }, onDone }: ActionProps) {
   const [block, { isLoading }] = useBlockGiftCardMutation()
   const change = async (isBlocked: boolean) => {
     const { error } = await block({ id, isBlocked })
-    if (error)
-      return onDone({ kind: 'bad', message: problemWords(error) ?? t("That didn't work. Try again.") })
+    if (error) return onDone(failed(error))
     const message = isBlocked ? t('The gift card is blocked.') : t('The gift card can be spent again.')
     onDone({ kind: 'good', message })
   }

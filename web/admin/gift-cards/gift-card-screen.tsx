@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import type { GiftCard } from '../../../contract/orders/gift-cards.ts'
 import { adminPages, orderPage } from '../../../domain/admin-pages.ts'
+import { ledgerMethodNames } from '../../../domain/money/payment-methods.ts'
 import { t } from '../../../messages/t.ts'
 import { DateTime, Day, useDateTime } from '../../app/shop/format.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -12,7 +13,7 @@ import { BackLink } from '../ui/list-page-links.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { GiftCardActions } from './gift-card-actions.tsx'
-import { moveNames, paidByNames, stateOf } from './gift-card-labels.ts'
+import { moveNames, stateOf } from './gift-card-labels.ts'
 import { useGetGiftCardQuery } from './gift-cards-api.ts'
 import { PrintedGiftCard } from './printed-gift-card.tsx'
 import { SellGiftCard } from './sell-gift-card.tsx'
@@ -66,7 +67,7 @@ const Facts = ({ card: { amount, paidBy, to, soldAt, emailedAt } }: Props) => (
       <Fact term={t('Sold for')}>
         <Amount of={amount} />
       </Fact>
-      <Fact term={t('Paid by')}>{t(paidByNames[paidBy])}</Fact>
+      <Fact term={t('Paid by')}>{t(ledgerMethodNames[paidBy])}</Fact>
       <Fact term={t('Sold [a gift card]')}>
         <Day of={soldAt} />
       </Fact>

@@ -24,6 +24,7 @@ const giftCardsApi = adminApi.enhanceEndpoints({ addTagTypes: ['GiftCards'] }).i
       }),
       sendGiftCard: change(giftCards.send, 'GiftCards'),
       blockGiftCard: change(giftCards.block, 'GiftCards'),
+      takeBackGiftCard: change(giftCards.takeBack, 'GiftCards'),
     }
   },
 })
@@ -34,4 +35,5 @@ export const {
   useSellGiftCardMutation,
   useSendGiftCardMutation,
   useBlockGiftCardMutation,
+  useTakeBackGiftCardMutation,
 } = giftCardsApi

@@ -19,6 +19,7 @@ const card: GiftCard = {
   paidBy: 'cash',
   to: { name: 'Ada Reader', email: 'ada@reader.example', text: 'Happy birthday!' },
   isBlocked: false,
+  isTakenBack: false,
   soldAt: at,
   emailedAt: null,
   moves: [
@@ -180,6 +181,35 @@ test('a manager blocks a lost gift card and allows it again; a clerk cannot', as
   await screen.findByRole('region', { name: card.code })
   await button('Print')
   expect(screen.queryByRole('button', { name: 'Block' })).toBeNull()
+})
+
+test('a manager takes back a sale that was a mistake, unless some of it is spent', async () => {
+  let opened: GiftCard = { ...card, balance: card.amount }
+  const api = opens()
+  api.on(giftCards.get, () => ({ status: 200, body: opened }))
+  api.on(giftCards.takeBack, () => problem(409, 'gift-card-spent', { balance: '0.50' }))
+  const { person, unmount } = await openAdmin(`${path}/${id}`, api, { role: 'manager' })
+  const takeBack = async () => {
+    await person.click(await button('Take back'))
+    const dialog = await screen.findByRole('alertdialog', { name: `Take back ${card.code}?` })
+    within(dialog).getByText(/The journal gets a refund of \$50\.00: Cash\./)
+    await person.click(within(dialog).getByRole('button', { name: 'Take back' }))
+  }
+  await takeBack()
+  await screen.findByText('Message of gift-card-spent')
+  api.on(giftCards.takeBack, () => {
+    opened = { ...opened, balance: '0.00', isTakenBack: true }
+    return { status: 200, body: opened }
+  })
+  await takeBack()
+  await screen.findByText('The gift card is taken back.')
+  expect(screen.getAllByText('Taken back').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+  unmount()
+  opened = card
+  await openAdmin(`${path}/${id}`, api, { role: 'manager' })
+  await button('Block')
+  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
 })
 
 test('a gift card that does not exist, or that could not be loaded, is named as such', async () => {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { giftCardPayments } from '../../../contract/orders/gift-cards.ts'
 import type { GiftCard } from '../../../contract/orders/gift-cards.ts'
 import { giftCardPage } from '../../../domain/admin-pages.ts'
+import { ledgerMethodNames } from '../../../domain/money/payment-methods.ts'
 import { t } from '../../../messages/t.ts'
 import { toast } from '../../app/notices/toast.tsx'
 import { newKey } from '../../app/idempotency-key.ts'
@@ -13,7 +14,6 @@ import { AdminTitle } from '../ui/admin-title.tsx'
 import { AmountField, SelectField, SubmitRow, TextArea } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { fieldProblem, problemWords } from '../ui/problem-labels.ts'
-import { paidByNames } from './gift-card-labels.ts'
 import { type Sale, useSellGiftCardMutation } from './gift-cards-api.ts'
 
 /** A repetition of the same sale has the same key, so that a lost response sells no second gift card. */
@@ -61,7 +61,7 @@ export function SellGiftCard() {
               problem={fieldProblem(error, 'paidBy')}
               onChange={({ target }) => setPaidBy(target.value as GiftCard['paidBy'])}
             >
-              <Options of={giftCardPayments.map((each) => [each, t(paidByNames[each])])} />
+              <Options of={giftCardPayments.map((each) => [each, t(ledgerMethodNames[each])])} />
             </SelectField>
             <TextField
               label={t('For whom')}

@@ -1,7 +1,8 @@
 import { type Journal, type JournalSums, reports } from '../../../contract/orders/reports.ts'
 import { urlOf } from '../../../contract/request.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
-import { paymentMethodNames } from '../../../domain/money/payment-methods.ts'
+import { isSum } from '../../../domain/money/left-to-pay.ts'
+import { ledgerMethodNames } from '../../../domain/money/payment-methods.ts'
 import { formatNumber, t } from '../../../messages/t.ts'
 import { plainPrice } from '../../app/shop/format.tsx'
 import { useCalendarDay } from '../../storefront/stock/availability.tsx'
@@ -13,7 +14,7 @@ import { ExportButton } from '../ui/export-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { Entries } from './journal-entries.tsx'
-import { Money } from './money-cell.tsx'
+import { Money, RateCells, RateHeadings, rateName } from './money-cell.tsx'
 import { ReportDaysForm, useReportDays } from './report-days.tsx'
 import { useGetJournalQuery } from './reports-api.ts'
 
@@ -75,9 +76,7 @@ const Taxes = ({ sums }: { sums: JournalSums }) => (
       name={t('Sales by tax rate')}
       head={
         <>
-          <Heading>{t('Rate')}</Heading>
-          <Heading isNumber>{t('Net [an amount without tax]')}</Heading>
-          <Heading isNumber>{t('Tax')}</Heading>
+          <RateHeadings />
           <Heading isNumber>{t('Gross [an amount with tax]')}</Heading>
         </>
       }
@@ -85,9 +84,7 @@ const Taxes = ({ sums }: { sums: JournalSums }) => (
       {sums.taxes.map((line) => (
         <Row key={`${line.percent} ${line.name}`}>
           <Cell>
-            <span className="wrap-anywhere">
-              {line.name ? `${formatNumber(Number(line.percent))} % ${line.name}` : t('Not taxed')}
-            </span>
+            <span className="wrap-anywhere">{rateName(line)}</span>
           </Cell>
           <Money of={line.net} />
           <Money of={line.tax} />
@@ -116,7 +113,7 @@ const grossOf = ({ net, tax }: { net: string; tax: string }) =>
 const Payments = ({ sums }: { sums: JournalSums }) => (
   <section>
     <h3 className={caption}>{t('Payments and refunds')}</h3>
-    {sums.payments.length === 0 ? (
+    {sums.payments.length === 0 && !isSpent(sums) ? (
       <p className="text-ink-soft">{t('None on these days.')}</p>
     ) : (
       <Table
@@ -131,7 +128,7 @@ const Payments = ({ sums }: { sums: JournalSums }) => (
       >
         {sums.payments.map(({ method, paid, refunded }) => (
           <Row key={method}>
-            <Cell>{t(paymentMethodNames[method])}</Cell>
+            <Cell>{t(ledgerMethodNames[method])}</Cell>
             <Money of={paid} />
             <Money of={refunded} />
           </Row>
@@ -141,22 +138,33 @@ const Payments = ({ sums }: { sums: JournalSums }) => (
           <Money of={sums.paid} isSum />
           <Money of={sums.refunded} isSum />
         </Row>
+        {isSpent(sums) && (
+          <Row>
+            <Cell>{t('Paid with gift cards')}</Cell>
+            <Money of={sums.giftCards.redeemed} />
+            <Money of={sums.giftCards.returned} />
+          </Row>
+        )}
       </Table>
     )}
     <GiftCardsSold {...sums} />
   </section>
 )
 
+/** Beside the total: the money came when the gift cards were sold. */
+const isSpent = ({ giftCards: { redeemed, returned } }: JournalSums) => isSum(redeemed) || isSum(returned)
+
 /** No part of the sales: they are taxed when they are spent. */
-function GiftCardsSold({ giftCards: { sold, amount } }: JournalSums) {
+function GiftCardsSold({ giftCards: { sold, amount, takenBack } }: JournalSums) {
   const price = usePrice()
-  if (sold === 0) return null
+  if (sold === 0 && !isSum(takenBack)) return null
   return (
     <p className="mt-3 text-sm text-ink-soft tabular-nums">
       {t(
         '{sold, plural, one {# gift card} other {# gift cards}} sold for {amount}. Gift cards are taxed when they are spent.',
         { sold, amount: price(amount) },
       )}
+      {isSum(takenBack) && ` ${t('Taken back: {amount}', { amount: price(takenBack) })}`}
     </p>
   )
 }
@@ -173,10 +181,8 @@ function Days({ days }: Pick<Journal, 'days'>) {
             <Heading isNumber isExtra>
               {t('Receipts')}
             </Heading>
+            <RateHeadings isExtra />
             <Heading isNumber>{t('Gross [an amount with tax]')}</Heading>
-            <Heading isNumber isExtra>
-              {t('Tax')}
-            </Heading>
             <Heading isNumber>{t('Paid [an amount]')}</Heading>
             <Heading isNumber isExtra>
               {t('Refunded [an amount]')}
@@ -190,8 +196,8 @@ function Days({ days }: Pick<Journal, 'days'>) {
             <Cell isNumber isExtra>
               {formatNumber(sums.receipts + sums.creditNotes)}
             </Cell>
+            <RateCells taxes={sums.taxes} isExtra />
             <Money of={sums.total} />
-            <Money of={sums.tax} isExtra />
             <Money of={sums.paid} />
             <Money of={sums.refunded} isExtra />
           </Row>

@@ -18,7 +18,7 @@ const sums: JournalSums = {
   net: '-4.44',
   tax: '-0.65',
   total: '-5.09',
-  giftCards: { sold: 0, amount: '0.00' },
+  giftCards: { sold: 1, amount: '25.00', takenBack: '0.00', redeemed: '3.00', returned: '1.00' },
   payments: [{ method: 'card', paid: '14.89', refunded: '9.99' }],
   paid: '14.89',
   refunded: '9.99',
@@ -32,6 +32,7 @@ const journal: Journal = {
   days: [{ day: '2026-02-03', sums }],
   entries: [
     {
+      id: 'credit-note 7',
       at: '2026-02-03T10:00:00.000Z',
       day: '2026-02-03',
       kind: 'credit-note',
@@ -43,6 +44,7 @@ const journal: Journal = {
       method: null,
     },
     {
+      id: 'refunded 1',
       at: '2026-02-03T11:00:00.000Z',
       day: '2026-02-03',
       kind: 'refunded',
@@ -53,6 +55,18 @@ const journal: Journal = {
       total: '-9.99',
       method: 'card',
     },
+    ...['paid 2', 'paid 3'].map((id) => ({
+      id,
+      at: '2026-02-03T12:00:00.000Z',
+      day: '2026-02-03',
+      kind: 'paid' as const,
+      number: null,
+      order,
+      giftCard: null,
+      taxes: [],
+      total: '1.50',
+      method: 'gift-card' as const,
+    })),
   ],
   isMore: true,
 }
@@ -80,14 +94,22 @@ test('the journal shows taxes, payments, days and entries of the days in the URL
     ['7 % VAT', '-$9.34', '-$0.65', '-$9.99'],
     ['2 receipts, 1 credit note', '-$4.44', '-$0.65', '-$5.09'],
   ])
-  expect(rowsOf('Payments and refunds').at(-1)).toEqual(['Total', '$14.89', '$9.99'])
-  expect(rowsOf('List of entries').map(([, what, number]) => [what, number])).toEqual([
-    ['Credit note 7', '1001'],
-    ['Refund', '1001'],
+  expect(rowsOf('Payments and refunds').slice(-2)).toEqual([
+    ['Total', '$14.89', '$9.99'],
+    ['Paid with gift cards', '$3.00', '$1.00'],
+  ])
+  const rates = ['Not taxed7 % VAT', '$4.90-$9.34', '$0.00-$0.65']
+  expect(rowsOf('Sums by day')).toEqual([['February 3, 2026', '3', ...rates, '-$5.09', '$14.89', '$9.99']])
+  expect(rowsOf('List of entries').map(([, ...cells]) => cells)).toEqual([
+    ['Credit note 7', '1001', '', ...rates, '-$9.99'],
+    ['Refund', '1001', 'Card or wallet', '', '', '', '-$9.99'],
+    ['Payment', '1001', 'Gift card', '', '', '', '$1.50'],
+    ['Payment', '1001', 'Gift card', '', '', '', '$1.50'],
   ])
   const [link] = screen.getAllByRole('link', { name: '1001' })
   expect(link?.getAttribute('href')).toContain(order.id)
   expect(screen.getByText(/The first 500 entries/)).toBeTruthy()
+  expect(screen.getByText(/^More than 500 entries\. The sums of each day are printed/)).toBeTruthy()
 })
 
 test('other days are chosen by hand or by name; wrong ones are refused beside the field', async () => {

@@ -153,7 +153,7 @@ test('how an order can be paid follows from whether it is paid, and taken along'
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
   await screen.findByText('No books yet')
-  expect(methods()).toEqual(['Cash', 'Card terminal'])
+  expect(methods()).toEqual(['Cash', 'Card at the till'])
   await person.click(screen.getByLabelText('Paid now'))
   expect(methods()).toEqual(['Invoice'])
   await person.click(screen.getByRole('radio', { name: 'Pick-up in the shop' }))

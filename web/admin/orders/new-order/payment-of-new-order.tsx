@@ -1,7 +1,11 @@
 import type { Quote } from '../../../../contract/orders/orders.ts'
-import { type PaymentMethod, paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
-import type { Label } from '../../../../messages/message.ts'
-import { msg, t } from '../../../../messages/t.ts'
+import {
+  ledgerMethodNames,
+  type PaymentMethod,
+  paymentMethodNames,
+} from '../../../../domain/money/payment-methods.ts'
+import { paidAtOnceBy } from '../../../../domain/money/staff-methods.ts'
+import { t } from '../../../../messages/t.ts'
 import { CodeFields } from '../../../storefront/checkout/code-fields.tsx'
 import type { Codes } from '../../../storefront/checkout/use-codes.ts'
 import { Sums } from '../../../storefront/orders/sums.tsx'
@@ -25,13 +29,6 @@ type Props = {
   isBusy: boolean
 }
 
-/** What was used at the counter. */
-const paidBy: Partial<Record<PaymentMethod, Label>> = {
-  'pay-on-pickup': msg('Cash'),
-  card: msg('Card terminal'),
-  'bank-transfer': msg('Bank transfer'),
-}
-
 export const PaymentOfNewOrder = ({ form, draft, codes, methods, method, quote, problem, isBusy }: Props) => (
   <Panel title={t('Payment')}>
     <div className="grid gap-5">
@@ -43,7 +40,10 @@ export const PaymentOfNewOrder = ({ form, draft, codes, methods, method, quote, 
           onChange={({ target }) => draft.setMethod(target.value as PaymentMethod)}
         >
           <Options
-            of={methods.map((each) => [each, t((draft.isPaid && paidBy[each]) || paymentMethodNames[each])])}
+            of={methods.map((each) => [
+              each,
+              t(draft.isPaid ? ledgerMethodNames[paidAtOnceBy(each)] : paymentMethodNames[each]),
+            ])}
           />
         </SelectField>
       </div>

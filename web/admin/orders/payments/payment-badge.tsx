@@ -1,6 +1,7 @@
 import { t } from '../../../../messages/t.ts'
 import type { AdminOrder, PaymentState } from '../../../../contract/orders/admin-orders.ts'
 import { useShop } from '../../../app/shop/site.ts'
+import { paymentStatusLabels } from '../../../../contract/orders/placed-order.ts'
 import { paymentState, paymentWords, stateToTell } from './payment-state.ts'
 
 const colours: Record<PaymentState, string> = {
@@ -16,7 +17,7 @@ export function PaymentBadge({ order }: { order: AdminOrder }) {
   const state = paymentState(order)
   return (
     <p className={`text-sm font-medium ${state ? colours[state] : 'text-ink-soft'}`}>
-      {state ? t(paymentWords[state]) : t('Nothing to pay')}
+      {t(state ? paymentWords[state] : paymentStatusLabels['not-due'])}
     </p>
   )
 }

@@ -3,11 +3,7 @@ import { t } from '../../../../messages/t.ts'
 import { type ReactNode, type FormEvent, useEffect, useRef, useState } from 'react'
 import { minorUnitsOfAmount } from '../../../../contract/money.ts'
 import type { AdminOrder } from '../../../../contract/orders/admin-orders.ts'
-import {
-  type PaymentMethod,
-  paymentMethodNames,
-  paymentMethods,
-} from '../../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames, type MoneyMethod } from '../../../../domain/money/payment-methods.ts'
 import { fieldMessageIn } from '../../../app/api/problem-in.ts'
 import { newKey } from '../../../app/idempotency-key.ts'
 import { useShop } from '../../../app/shop/site.ts'
@@ -15,7 +11,16 @@ import { usePrice } from '../../../ui/price.tsx'
 import { AmountField, SelectField } from '../../ui/fields.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { useRecordPaymentMutation, useRefundPaymentMutation } from './payments-api.ts'
-import { amountOf, moneyOf, refundedIn, refundOf, type Refunded } from './payment-state.ts'
+import {
+  amountOf,
+  methodOfRefund,
+  moneyOf,
+  recordedMethods,
+  type Refunded,
+  refundedIn,
+  refundOf,
+  usualMethod,
+} from './payment-state.ts'
 
 type Props = {
   order: AdminOrder
@@ -26,7 +31,7 @@ type Props = {
 /** Money that came in: all that is open, unless less is typed. */
 export function RecordPayment({ order, onClose }: Props) {
   const [send, { isLoading, error }] = useRecordPaymentMutation()
-  const [method, setMethod] = useState<PaymentMethod>(order.payment.method)
+  const [method, setMethod] = useState(usualMethod(order))
   const { currency } = useShop()
   const price = usePrice()
 
@@ -45,18 +50,18 @@ export function RecordPayment({ order, onClose }: Props) {
       onSend={record}
       onCancel={onClose}
     >
-      {() => (
-        <SelectField
-          label={t('Paid by')}
-          value={method}
-          onChange={({ target }) => setMethod(target.value as PaymentMethod)}
-        >
-          <Options of={paymentMethods.map((each) => [each, t(paymentMethodNames[each])])} />
-        </SelectField>
-      )}
+      {() => <MethodField label={t('Paid by')} method={method} onChoose={setMethod} />}
     </AmountForm>
   )
 }
+
+type MethodProps = { label: string; method: MoneyMethod; onChoose(method: MoneyMethod): void }
+
+const MethodField = ({ label, method, onChoose }: MethodProps) => (
+  <SelectField label={label} value={method} onChange={({ target }) => onChoose(target.value as MoneyMethod)}>
+    <Options of={recordedMethods.map((each) => [each, t(ledgerMethodNames[each])])} />
+  </SelectField>
+)
 
 const problemOf = (error: object) =>
   fieldMessageIn(error) ?? t("The shop can't be reached. Check your connection and try again.")
@@ -64,12 +69,13 @@ const problemOf = (error: object) =>
 /** Money that goes back: what was paid too much, or else all that was paid. */
 export function Refund({ order, onClose }: Props) {
   const [send, { isLoading, error }] = useRefundPaymentMutation()
+  const [method, setMethod] = useState(() => methodOfRefund(order))
   const price = usePrice()
   const { tooMuch, left } = moneyOf(order)
   const { currency, decimals } = useShop()
 
   async function refund(amount: string, key: string) {
-    const { data } = await send({ id: order._id, body: { amount }, key })
+    const { data } = await send({ id: order._id, body: { amount, method }, key })
     if (!data) return false
     const went = refundedIn(data.payments.slice(order.payments.length), unitsOf(amount, decimals))
     const told = went.toCards > 0 ? partsOf(went, (units) => price(amountOf(units, decimals)), 'after') : []
@@ -86,15 +92,19 @@ export function Refund({ order, onClose }: Props) {
       onSend={refund}
       onCancel={onClose}
     >
-      {(typed) => (
-        <p className="text-ink-soft" aria-live="polite">
-          {partsOf(
-            refundOf(order, unitsOf(typed, decimals)),
-            (units) => price(amountOf(units, decimals)),
-            'before',
-          ).join(' ')}
-        </p>
-      )}
+      {(typed) => {
+        const parts = refundOf(order, unitsOf(typed, decimals))
+        return (
+          <>
+            <p className="text-ink-soft" aria-live="polite">
+              {partsOf(parts, (units) => price(amountOf(units, decimals)), 'before').join(' ')}
+            </p>
+            {(parts.byHand > 0 || error) && (
+              <MethodField label={t('Refunded by')} method={method} onChoose={setMethod} />
+            )}
+          </>
+        )
+      }}
     </AmountForm>
   )
 }
@@ -111,8 +121,7 @@ function partsOf(
 ): string[] {
   if (toCards === 0 && byHand === 0 && byProvider > 0)
     return [t('The payment provider pays it back to the card or wallet.')]
-  if (toCards === 0 && byProvider === 0)
-    return [t('Pay it back yourself, in cash or by transfer. This only records that you did.')]
+  if (toCards === 0 && byProvider === 0) return [t('Pay it back yourself. This only records that you did.')]
   const [cards, provider, hand] = [price(toCards), price(byProvider), price(byHand)]
   return [
     ...(toCards > 0

@@ -91,10 +91,12 @@ test('a refund says whether the provider pays it back, and is not above what was
   await (await panel()).findAllByText('To be refunded')
   await person.click(await button('Refund'))
   await screen.findByText('The payment provider pays it back to the card or wallet.')
+  expect(screen.queryByLabelText('Refunded by')).toBeNull()
   expect((await field('Amount to refund (USD)')).value).toBe('13.75')
   api.on(payments.refund, () => problem(409, 'more-than-paid', { left: '0.00' }))
   await person.click(await button('Refund'))
   await (await panel()).findByText('Message of more-than-paid')
+  expect((await field('Refunded by')).value, 'if it is given back by hand').toBe('card')
   api.on(payments.refund, () => {
     const taken = { ...byCard, kind: 'refunded', providerId: 're_1' } as const
     const payment = money({
@@ -137,10 +139,12 @@ test('an order is picked up and paid there, and in part refunded', async () => {
   await person.click(await button('Refund'))
   await person.clear(await field('Amount to refund (USD)'))
   await person.type(await field('Amount to refund (USD)'), '4')
+  expect((await field('Refunded by')).value).toBe('cash')
+  await person.selectOptions(await field('Refunded by'), 'Card at the till')
   await person.click(await button('Refund'))
   await (await panel()).findByText('$4.00 refunded.')
   await (await panel()).findByText('Refunded: $4.00')
-  expect(api.sentTo(payments.refund).at(-1)?.body).toEqual({ amount: '4' })
+  expect(api.sentTo(payments.refund).at(-1)?.body).toEqual({ amount: '4', method: 'card-terminal' })
 })
 
 test('a refund names what goes back to a gift card and what staff pay back by hand, before and after', async () => {
@@ -174,7 +178,7 @@ test('a refund names what goes back to a gift card and what staff pay back by ha
     '$12.50 refunded. $10.00 is back on the gift card. Pay $2.50 back yourself, in cash or by transfer. The shop only records it.',
   )
   await person.click(await button('Refund'))
-  await screen.findByText('Pay it back yourself, in cash or by transfer. This only records that you did.')
+  await screen.findByText('Pay it back yourself. This only records that you did.')
 })
 
 test('a clerk records payments, but refunds nothing', async () => {

@@ -1,7 +1,7 @@
 import { t } from '../../../../messages/t.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../../contract/orders/admin-orders.ts'
-import { paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames, paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
 import { useDateTime } from '../../../app/shop/format.tsx'
 import { useShop } from '../../../app/shop/site.ts'
 import { useCalendarDay } from '../../../storefront/stock/availability.tsx'
@@ -117,13 +117,14 @@ function Ledger({ order: { number, payments } }: Props) {
       aria-label={t('Payments of order {number}', { number })}
       className="grid gap-3 border-t border-line pt-4"
     >
-      {payments.map((entry) => (
+      {payments.map((entry, place) => (
         <li
-          key={[entry.at, entry.kind, entry.amount, entry.providerId].join(' ')}
+          // oxlint-disable-next-line react/no-array-index-key -- rows are added, never moved
+          key={place}
           className="border-l-2 border-line pl-3 wrap-anywhere"
         >
           <p className="font-medium">{titleOf(entry, price(entry.amount.replace('-', '')))}</p>
-          <p className="text-ink-soft">{t(paymentMethodNames[entry.method])}</p>
+          <p className="text-ink-soft">{t(ledgerMethodNames[entry.method])}</p>
           {entry.providerId && (
             <p className="text-xs/5 text-ink-soft">
               {rich('<hidden>Of the provider: </hidden>{id}', {

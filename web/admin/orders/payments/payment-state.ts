@@ -2,7 +2,13 @@ import type { Label } from '../../../../messages/message.ts'
 import { msg } from '../../../../messages/t.ts'
 import { minorUnitsOfTotal, totalOf } from '../../../../contract/money.ts'
 import type { AdminOrder, PaymentFilter, PaymentState } from '../../../../contract/orders/admin-orders.ts'
-import { isCash } from '../../../../domain/money/payment-methods.ts'
+import { paymentStatusLabels } from '../../../../contract/orders/placed-order.ts'
+import {
+  isCash,
+  type LedgerMethod,
+  type MoneyMethod,
+  moneyMethods,
+} from '../../../../domain/money/payment-methods.ts'
 
 type Paid = Pick<AdminOrder, 'payment' | 'status'>
 
@@ -76,12 +82,9 @@ export function stateToTell(order: Paid): PaymentState | undefined {
 }
 
 export const paymentWords: Record<PaymentFilter, Label> = {
-  open: msg('Not paid yet'),
+  ...paymentStatusLabels,
   late: msg('Payment late'),
-  'partly-paid': msg('Partly paid'),
-  paid: msg('Paid [an order]'),
   'to-refund': msg('To be refunded'),
-  refunded: msg('Refunded [an order]'),
   'to-check': msg('Open transfers and invoices'),
 }
 
@@ -91,3 +94,20 @@ export const isToBePaidFirst = (order: AdminOrder) =>
 
 /** Handing the books over pays such an order. */
 export const isPaidAtDelivery = (order: AdminOrder) => isCash(order.payment.method) && moneyOf(order).open > 0
+
+/** By which staff record money: what came at the pick-up came in cash or by the terminal. */
+export const recordedMethods = moneyMethods.filter((method) => method !== 'pay-on-pickup')
+
+const recorded = (method: LedgerMethod): MoneyMethod =>
+  method === 'pay-on-pickup' || method === 'gift-card' ? 'cash' : method
+
+export const usualMethod = ({ payment }: AdminOrder): MoneyMethod => recorded(payment.method)
+
+/** Money that staff took goes back as it came. */
+export function methodOfRefund({ payment, payments }: AdminOrder): MoneyMethod {
+  const taken = payments.findLast(
+    ({ kind, amount, method, providerId }) =>
+      kind === 'paid' && !amount.startsWith('-') && method !== 'gift-card' && !providerId,
+  )
+  return recorded(taken?.method ?? payment.method)
+}

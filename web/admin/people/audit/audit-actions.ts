@@ -74,6 +74,7 @@ const actions: Record<string, Label> = {
   'gift-card.sell': msg('Sold a gift card'),
   'gift-card.send': msg('E-mailed a gift card'),
   'gift-card.block': msg('Blocked a gift card'),
+  'gift-card.take-back': msg('Took back a gift card'),
   'gift-card.unblock': msg('Allowed a gift card again'),
   'customer.note': msg('Added a note about a customer'),
   'customer.delete-note': msg('Deleted a note about a customer'),

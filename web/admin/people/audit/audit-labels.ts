@@ -1,4 +1,4 @@
-import { paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames } from '../../../../domain/money/payment-methods.ts'
 import type { Label } from '../../../../messages/message.ts'
 import type { AuditEntry } from '../../../../contract/people/audit.ts'
 import { type SettingsGroup, settingsGroups } from '../../../../contract/shop/settings-groups.ts'
@@ -7,7 +7,7 @@ import { type ContributorRole, formatWords } from '../../../../domain/books/book
 import { placeNames, shopPages, type ShopPageSlug } from '../../../../domain/pages.ts'
 import { roleLabels } from '../../../../domain/staff-roles.ts'
 import { msg, t } from '../../../../messages/t.ts'
-import { statusWords } from '../../../storefront/orders/order-status.tsx'
+import { statusLabels } from '../../../../contract/orders/placed-order.ts'
 import { roleLabels as contributorRoles, taxLabels } from '../../books/trade-labels.ts'
 import { stateNames } from '../../reviews/review-states.ts'
 import { differencesBetween } from '../../settings/differences.ts'
@@ -98,12 +98,12 @@ function fieldLabel(field: string): string {
 const codes: Record<string, Partial<Record<string, Label>>> = {
   format: formatWords,
   kind: Object.fromEntries(Object.entries(kindLabels).map(([kind, { one }]) => [kind, one])),
-  paidBy: paymentMethodNames,
+  paidBy: ledgerMethodNames,
   place: placeNames,
   reason: reasonLabels,
   role: roleLabels,
   state: stateNames,
-  status: statusWords,
+  status: statusLabels,
   taxClass: taxLabels,
   whenOut: whenOutLabels,
 }
