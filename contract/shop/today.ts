@@ -13,7 +13,7 @@ export const failedImportDays = 7
 export const figureDays = 7
 
 const Figures = z.object({
-  since: z.iso.date().meta({ description: `The first of the last ${figureDays} days (UTC).` }),
+  since: z.iso.date().meta({ description: `The first of the last ${figureDays} days, where the shop is.` }),
   orders: z.int().meta({ description: 'Placed since then, cancelled ones too, as the list has them.' }),
   sales: z.number().meta({ description: 'Of these orders, without cancelled and returned ones.' }),
   books: z.int().meta({ description: 'On sale.' }),

@@ -112,6 +112,24 @@ test('the figures are those of the lists that they lead to', async () => {
   expect(figures?.books).toBe(await db.value(sql`select count(*) as books from books`))
 })
 
+test('the first day of the figures begins where the shop is, as in the list of orders', async () => {
+  const timeZone = 'Pacific/Auckland'
+  await call(200, saveSettings.region, { body: { timeZone } }, as)
+  const book = await shop.sell()
+  const [earlier, later] = [await place(book), await place(book)]
+  const before = await counted(manager)
+  const placeAt = (id: string, minutes: number) =>
+    db.run(sql`
+      update orders set placed_at = ${before.figures?.since}::timestamp at time zone ${timeZone} + ${minutes} * interval '1 minute'
+      where id = ${id}`)
+  await placeAt(earlier._id, -1)
+  await placeAt(later._id, 1)
+  const { figures } = await counted(manager)
+  const query = { from: figures?.since }
+  expect(figures?.orders).toBe((before.figures?.orders ?? 0) - 1)
+  expect((await call(200, orders.list, { query }, as)).body.total).toBe(figures?.orders)
+})
+
 test('an own shop is told what it lacks, each by its role', async () => {
   expect((await counted()).gaps).toEqual([])
   const own = await openTestShop({ isDemo: false })

@@ -6,6 +6,7 @@ import type { Queryable } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import { booksToOrderIn } from '../../stock/to-order/needs.sql.ts'
 import { amountOf } from '../../settings/money.sql.ts'
+import { timeZone, today } from '../../settings/settings.sql.ts'
 
 const ordersWhere = (condition: Sql) => sql`(select count(*)::int from orders where ${condition})`
 
@@ -18,14 +19,14 @@ const forClerks = sql`
   (select count(*)::int from stock where ${isLow}) as "lowStock"`
 
 /** Days are those of the list of orders, to which the figures lead. */
-const since = sql`((now() at time zone 'UTC')::date - ${figureDays - 1}::int)`
+const since = sql`(${today} - ${figureDays - 1}::int)`
 
 const figures = sql`
   (select json_build_object('since', ${since}, 'orders', count(*),
       'sales', ${amountOf(sql`coalesce(sum(${soldCents}), 0)`)},
       'books', (select coalesce(sum(total), 0) from book_counts),
       'visitsLastDay', coalesce((select visits from visit_days where day = (now() at time zone 'UTC')::date - 1), 0))
-    from orders where placed_at >= ${since}::timestamp at time zone 'UTC')`
+    from orders where placed_at >= ${since}::timestamp at time zone ${timeZone})`
 
 const forManagers = sql`
   (select count(*)::int from reviews where state = 'waiting') as reviews,
