@@ -144,7 +144,7 @@ test('the page shows facts, orders, addresses, reviews and notes', async () => {
     `/dashboard/orders/${adminOrder()._id}`,
   )
   expect(within(sold).getByRole('link', { name: 'View all 2 orders' }).getAttribute('href')).toBe(
-    '/dashboard/orders?q=ada%40reader.example',
+    '/dashboard/orders?customer=17',
   )
   expect((await region('Reviews')).textContent).toMatch(/DraculaWaiting.*Read twice\./)
   expect((await region('Notes')).textContent).toContain('Pays latemax · ')
