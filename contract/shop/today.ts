@@ -21,7 +21,7 @@ const Figures = z.object({
 })
 
 /** What a shop of one's own lacks, though it would sell without. */
-export const shopGaps = ['email', 'terms', 'backup', 'failed-backup'] as const
+export const shopGaps = ['books', 'payment', 'email', 'texts', 'backup', 'failed-backup'] as const
 
 export type ShopGap = (typeof shopGaps)[number]
 
@@ -40,7 +40,9 @@ export const Today = z
     failedImports: z
       .int()
       .nullable()
-      .meta({ description: `Imports that failed in the last ${failedImportDays} days.` }),
+      .meta({
+        description: `Imports that failed in the last ${failedImportDays} days, of which no later one has succeeded.`,
+      }),
     gaps: z.array(z.enum(shopGaps)).meta({ description: 'What the caller may set right.' }),
     figures: Figures.nullable(),
   })
