@@ -8,7 +8,7 @@ import {
 } from '../../../contract/orders/admin-orders.ts'
 import { withQuery, wordsIn } from '../../../domain/pages.ts'
 import { pageIn } from '../../../domain/search-page.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { urlOf } from '../../../contract/request.ts'
@@ -80,17 +80,19 @@ export function dayIn(text: string | null): string | undefined {
   return text && isDay && text >= '0001-01-01' ? text : undefined
 }
 
+const linkTo = (to: string) => (text: ReactNode) => (
+  <Link to={to} className={reach}>
+    {text}
+  </Link>
+)
+
 export const OfCustomer = ({ view: { customer, ...others } }: { view: OrdersView }) =>
   customer && (
     <p className="mb-2 flex flex-wrap items-center gap-x-4 text-sm">
       <span>
         {rich('Only orders of <customer>customer {number}</customer>', {
           number: customer,
-          customer: (text) => (
-            <Link to={customerPage(customer)} className={reach}>
-              {text}
-            </Link>
-          ),
+          customer: linkTo(customerPage(customer)),
         })}
       </span>
       <Link to={ordersPage({ ...others, page: 1 })} className={reach}>

@@ -4,6 +4,7 @@ import { adminPages, orderPage } from '../../../../domain/admin-pages.ts'
 import { bookPage } from '../../../../domain/pages.ts'
 import type { Customer } from '../../../../contract/people/customers.ts'
 import { t } from '../../../../messages/t.ts'
+import { isUnknown } from '../../../app/api/problem-in.ts'
 import { DateTime, Day } from '../../../app/shop/format.tsx'
 import { useShop } from '../../../app/shop/site.ts'
 import { StatusBadge } from '../../../storefront/orders/order-status.tsx'
@@ -29,8 +30,6 @@ export const OneCustomer = () => (
     <AskedCustomer />
   </>
 )
-
-const isUnknown = (error: object) => (error as { status?: unknown }).status === 404
 
 function AskedCustomer() {
   const number = Number(useParams()['number'])
