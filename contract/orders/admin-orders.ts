@@ -84,6 +84,9 @@ export const OrderFilters = z.object({
       'How the money of the orders stands. Late ones are not paid by their last day; of others more was paid than is due; to check are open transfers and invoices.',
   }),
   q: optionalText(200).optional(),
+  customer: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().meta({
+    description: 'The number of the account that ordered, by whatever e-mail address.',
+  }),
   from: Day.optional().meta({ description: 'The first day.' }),
   to: Day.optional().meta({ description: 'The last day.' }),
 })

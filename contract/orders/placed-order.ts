@@ -178,6 +178,9 @@ export const OrderedBook = z.object({
   ...editionShape,
   price: Price,
   coverImage: z.string(),
+  coverGroup: z.string().optional().meta({
+    description: 'The publisher of the book, or its category: the colour of a drawn cover follows it.',
+  }),
   cancelled: z.boolean().meta({ description: 'A cancelled line is not part of the sums.' }),
   source: z
     .enum(['shelf', 'to-order', 'pre-order'])

@@ -13,7 +13,7 @@ export const failedImportDays = 7
 export const figureDays = 7
 
 const Figures = z.object({
-  since: z.iso.date().meta({ description: `The first of the last ${figureDays} days (UTC).` }),
+  since: z.iso.date().meta({ description: `The first of the last ${figureDays} days, where the shop is.` }),
   orders: z.int().meta({ description: 'Placed since then, cancelled ones too, as the list has them.' }),
   sales: z.number().meta({ description: 'Of these orders, without cancelled and returned ones.' }),
   books: z.int().meta({ description: 'On sale.' }),
@@ -21,7 +21,7 @@ const Figures = z.object({
 })
 
 /** What a shop of one's own lacks, though it would sell without. */
-export const shopGaps = ['email', 'terms', 'backup', 'failed-backup'] as const
+export const shopGaps = ['books', 'payment', 'email', 'texts', 'backup', 'failed-backup'] as const
 
 export type ShopGap = (typeof shopGaps)[number]
 
@@ -40,7 +40,9 @@ export const Today = z
     failedImports: z
       .int()
       .nullable()
-      .meta({ description: `Imports that failed in the last ${failedImportDays} days.` }),
+      .meta({
+        description: `Imports that failed in the last ${failedImportDays} days, of which no later one has succeeded.`,
+      }),
     gaps: z.array(z.enum(shopGaps)).meta({ description: 'What the caller may set right.' }),
     figures: Figures.nullable(),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { msg } from '../../messages/t.ts'
 import { bytes, UploadedFile } from '../bytes.ts'
+import { failedImportDays } from '../shop/today.ts'
 import { Problem, refusal } from '../problem.ts'
 import { route } from '../route.ts'
 import { text, Timestamp } from '../text.ts'
@@ -136,7 +137,12 @@ export const imports = {
     access: 'manager',
     summary: 'Lists the imports, newest first.',
     query: z.object({
-      state: z.enum(importStates, msg('Choose a state')).optional(),
+      state: z
+        .enum([...importStates, 'to-mend'], msg('Choose a state'))
+        .optional()
+        .meta({
+          description: `To mend are those that failed in the last ${failedImportDays} days, and no later import of the same sender and kind of file has succeeded.`,
+        }),
       before: ImportId.optional().meta({ description: 'The last import of the page before.' }),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),

@@ -14,7 +14,7 @@ const full: Today = {
   reviews: many,
   refunds: 1,
   failedImports: 0,
-  gaps: ['email', 'terms', 'failed-backup'],
+  gaps: ['email', 'texts', 'failed-backup'],
   figures: { since: '2026-03-01', orders: many, sales: 9_999_999.99, books: many, visitsLastDay: many },
 }
 

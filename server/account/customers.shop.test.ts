@@ -96,6 +96,19 @@ test('orders that were placed before the account, with its verified address, are
   expect(later.orders[0]).toMatchObject({ customer: null })
 })
 
+test('the list of orders has those of one customer, also under a former address', async () => {
+  const ana = await join('anna@former.example')
+  const joanna = await join('joanna@former.example')
+  const [first, second] = [await ana.buy(), await ana.buy()]
+  await joanna.buy()
+  await db.run(sql`update orders set email = 'moved@former.example' where id = ${first._id}`)
+  const listed = await call(200, orders.list, { query: { customer: ana.number } }, clerk)
+  expect(listed.body.orders.map(({ _id }) => _id)).toEqual([second._id, first._id])
+  expect(listed.body.total).toBe((await open(ana.number)).orders)
+  const none = await call(200, orders.list, { query: { customer: 999_999 } }, clerk)
+  expect(none.body.total).toBe(0)
+})
+
 test('customers are found by number, e-mail address, name and phone number', async () => {
   const cy = await join('cy@found.example', 'Céline Dupré')
   await cy.buy({ name: 'C. Whitfield', phone: '0207 946 0188' })

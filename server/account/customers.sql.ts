@@ -1,20 +1,8 @@
 import type { Customer, CustomerSort, ListedCustomer } from '../../contract/people/customers.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
-import { soldCents } from '../orders/orders.sql.ts'
+import { shownName, withFigures } from '../orders/customer-orders.sql.ts'
 import { totalText } from '../settings/money.sql.ts'
-
-/** The same orders as `isOf`, of the row of `accounts`. */
-const figures = sql`
-  select count(*)::int as orders, coalesce(sum(${soldCents}), 0) as spent, max(placed_at) as last_order_at,
-    (array_agg(orders.name order by placed_at desc))[1] as name_of_latest
-  from orders
-  where orders.shopper_uid = accounts.uid
-    or (accounts.email_verified and orders.shopper_uid is null and orders.email = accounts.email)`
-
-const withFigures = sql`accounts cross join lateral (${figures}) as figures`
-
-const shownName = sql`coalesce(nullif(accounts.name, ''), figures.name_of_latest, '')`
 
 const listedColumns = sql`
   accounts.number, ${shownName} as name, accounts.email, figures.orders, ${totalText(sql`figures.spent`)} as "amountSpent",
@@ -56,7 +44,7 @@ type Page = { q?: string | undefined; sort: CustomerSort; limit: number; offset:
 
 export const listCustomers = (db: Queryable, { q, sort, limit, offset }: Page) =>
   db.many<ListedCustomer>(sql`
-    select ${listedColumns} from ${withFigures} where ${matches(q)}
+    select ${listedColumns} from accounts ${withFigures} where ${matches(q)}
     order by ${orderBy[sort]}, accounts.number desc limit ${limit} offset ${offset}`)
 
 export async function countCustomers(db: Queryable, q: string | undefined): Promise<number> {
@@ -66,7 +54,9 @@ export async function countCustomers(db: Queryable, q: string | undefined): Prom
 }
 
 export const listedCustomer = (db: Queryable, number: number) =>
-  db.first<ListedCustomer>(sql`select ${listedColumns} from ${withFigures} where accounts.number = ${number}`)
+  db.first<ListedCustomer>(
+    sql`select ${listedColumns} from accounts ${withFigures} where accounts.number = ${number}`,
+  )
 
 export const notesAbout = (db: Queryable, uid: string) =>
   db.many<Customer['notes'][number]>(sql`

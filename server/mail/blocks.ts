@@ -42,6 +42,8 @@ export type MailedBook = {
   source: string
   /** The name of its picture. */
   cover: string
+  /** What the colour of a drawn one follows, as in the shop. */
+  coverGroup?: string | undefined
   /** Of its page. */
   url?: string
 }

@@ -4,7 +4,14 @@ import { paragraphsOf, unsubscribeNote } from '../../domain/plain-text.ts'
 import type { Block, MailedBook } from './blocks.ts'
 
 /** A book as subscribers see it, with its price as it is written. */
-export type SentBook = { _id: string; title: string; author: string; coverImage: string; price: string }
+export type SentBook = {
+  _id: string
+  title: string
+  author: string
+  coverImage: string
+  coverGroup?: string | undefined
+  price: string
+}
 
 export type NewsletterContents = { text: string; picture: string; pictureAlt: string; books: SentBook[] }
 
@@ -20,7 +27,10 @@ export const newsletterBlocks = (
   { footer: `${t(unsubscribeNote)}\n${unsubscribe}` },
 ]
 
-function mailedBook({ _id, title, author, coverImage, price }: SentBook, baseUrl: string): MailedBook {
+function mailedBook(
+  { _id, title, author, coverImage, coverGroup, price }: SentBook,
+  baseUrl: string,
+): MailedBook {
   return {
     text: author
       ? t('{title}, by {author}: {price}', { title, author, price })
@@ -31,6 +41,7 @@ function mailedBook({ _id, title, author, coverImage, price }: SentBook, baseUrl
     details: '',
     source: '',
     cover: coverImage,
+    coverGroup,
     url: new URL(bookPage(_id), baseUrl).href,
   }
 }

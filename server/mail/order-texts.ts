@@ -143,13 +143,20 @@ export const bookLines = (
   const priceIn = priceOf(shop)
   const dayOf = (date: string) => calendarDay(date, shop)
   const mailed = (book: Order['books'][number]): MailedBook => {
-    const { title, author, coverImage: cover } = book
+    const { title, author, coverImage: cover, coverGroup } = book
     const source = book.shippedAt || book.returnedAt ? undefined : sourceWordsFor(book, dayOf, reader)
     const values = { title, author, price: priceIn(book.price) }
     const text = source
       ? t('{title}, by {author}: {price} ({source})', { ...values, source })
       : t('{title}, by {author}: {price}', values)
-    return { ...values, text, source: source ?? '', details: editionParts(book).join(' · '), cover }
+    return {
+      ...values,
+      text,
+      source: source ?? '',
+      details: editionParts(book).join(' · '),
+      cover,
+      coverGroup,
+    }
   }
   return { books: books.map(mailed) }
 }

@@ -1,6 +1,6 @@
 import type { NewsletterBook } from '../../contract/shop/newsletters.ts'
 import { availabilityOf } from '../catalog/books/shown-stock.sql.ts'
-import { shownPicture } from '../catalog/covers/covers.sql.ts'
+import { coverGroup, shownPicture } from '../catalog/covers/covers.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import type { SentBook } from '../mail/newsletter-text.ts'
@@ -21,10 +21,14 @@ export const booksOfNewsletter = sql`
     left join stock on stock.book_id = books.id
   where picked.newsletter_id = newsletters.id)`
 
+/** None where the book is gone. */
+const groupNow = sql`
+  (select ${coverGroup(sql`books.id`, sql`books.category`)} from books where books.id = newsletter_books.book_id)`
+
 /** Those that were sent with a newsletter. */
 export const sentBooks = (newsletterId: Sql) => sql`
-  (select coalesce(json_agg(json_build_object('_id', book_id, 'title', title, 'author', author,
-      'coverImage', cover_image, 'price', price) order by place), '[]')
+  (select coalesce(json_agg(json_strip_nulls(json_build_object('_id', book_id, 'title', title, 'author', author,
+      'coverImage', cover_image, 'coverGroup', ${groupNow}, 'price', price)) order by place), '[]')
   from newsletter_books where newsletter_id = ${newsletterId} and price is not null)`
 
 export type PickedBook = Pick<NewsletterBook, '_id' | 'title' | 'author'>

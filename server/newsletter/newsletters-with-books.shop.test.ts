@@ -16,7 +16,7 @@ const admin = { as: people.admin }
 const [walden, emma, ulysses] = [
   await sell({ title: 'Walden', author: 'Henry David Thoreau', newPrice: 12.5 }),
   await sell({ title: 'Emma', author: 'Jane Austen', newPrice: 19 }),
-  await sell({ title: 'Ulysses', author: '', newPrice: 1234.5 }),
+  await sell({ title: 'Ulysses', author: '', publisher: 'Shakespeare and Company', newPrice: 1234.5 }),
 ]
 
 afterEach(async () => {
@@ -48,7 +48,8 @@ async function upload(bytes: Buffer, name = 'winter.png') {
 
 const nextToSend = async () => {
   const recipient = await claimRecipient(db, 10, 5)
-  return recipient && { to: recipient.to, books: recipient.books.map(({ title, price }) => [title, price]) }
+  const shown = recipient?.books.map(({ title, price, coverGroup }) => [title, price, coverGroup])
+  return recipient && { to: recipient.to, books: shown }
 }
 
 test('books are kept in their order, and refused where they are unknown, doubled or too many', async () => {
@@ -104,8 +105,8 @@ You get this e-mail because you subscribed to our newsletter. Unsubscribe:
   expect(await nextToSend()).toEqual({
     to: 'ann@reader.example',
     books: [
-      ['Walden', '$12.50'],
-      ['Ulysses', '$1234.50'],
+      ['Walden', '$12.50', 'fiction'],
+      ['Ulysses', '$1234.50', 'Shakespeare and Company'],
     ],
   })
   expect((await one(id)).books.map(({ title, isLeftOut }) => [title, isLeftOut])).toEqual([
@@ -169,8 +170,8 @@ test('a scheduled newsletter is sent once when its time has come, whichever proc
   await Promise.all([startDue(), startDue(), startDue()])
   expect(await one(id)).toMatchObject({ state: 'sending', recipients: { pending: 2, sent: 0 } })
   expect((await nextToSend())?.books).toEqual([
-    ['Ulysses', '$1234.50'],
-    ['Walden', '$12.50'],
+    ['Ulysses', '$1234.50', 'Shakespeare and Company'],
+    ['Walden', '$12.50', 'fiction'],
   ])
   await startDue()
   expect(await one(id)).toMatchObject({ recipients: { pending: 2 } })

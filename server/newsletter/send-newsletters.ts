@@ -43,11 +43,12 @@ export async function booksToSend(db: Queryable, ids: string[], shop: MailedShop
   const books = await booksById(db, ids)
   return books
     .filter(({ availability }) => availability !== 'sold-out')
-    .map(({ _id, title, author, coverImage, coverTint, newPrice }) => ({
+    .map(({ _id, title, author, category, coverImage, coverTint, coverGroup, newPrice }) => ({
       _id,
       title,
       author,
       coverImage: coverTint !== null || /^https?:/i.test(coverImage) ? coverImage : '',
+      coverGroup: coverGroup ?? category,
       price: price(newPrice),
     }))
 }

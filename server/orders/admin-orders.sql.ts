@@ -6,6 +6,7 @@ import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { totalText } from '../settings/money.sql.ts'
 import { minorUnits, timeZone, today } from '../settings/settings.sql.ts'
+import { isOfAccount } from './customer-orders.sql.ts'
 import { undoFor } from './move/order-events.sql.ts'
 import {
   asJsonTime,
@@ -66,10 +67,7 @@ const staffTimeline = timelineOf({
   events: nothing,
 })
 
-/** The account whose order it is, as in `isOf`. */
-const customer = sql`
-  (select accounts.number from accounts where accounts.uid = shopper_uid
-    or (shopper_uid is null and email_verified and accounts.email = orders.email))`
+const customer = sql`(select accounts.number from accounts where ${isOfAccount})`
 
 const staffColumns = (username: string) =>
   sql`${columnsWith({ timeline: staffTimeline, creditNotes, giftCards, ofLine: section })}, ${customer} as customer, ${recordedPayments}, ${undoFor(username)} as undo`
@@ -81,6 +79,8 @@ export type OrderFilter = {
   status?: OrderListFilter | undefined
   payment?: PaymentFilter | undefined
   q?: string | undefined
+  /** The number of the account that ordered. */
+  customer?: number | undefined
   /** Days of the shop's time zone, both included. */
   from?: string | undefined
   to?: string | undefined
@@ -88,9 +88,13 @@ export type OrderFilter = {
 
 type OrderPage = OrderFilter & { limit: number; offset: number }
 
-const matches = ({ status, payment: money, q, from, to }: OrderFilter): Sql => sql`true
+const ordersOfCustomer = (number: number) =>
+  sql`select orders.id from accounts join orders on ${isOfAccount} where accounts.number = ${number}`
+
+const matches = ({ status, payment: money, q, customer: account, from, to }: OrderFilter): Sql => sql`true
   ${status ? sql`and ${status === 'to-pack' ? isToPack : sql`status = ${status}`}` : nothing}
   ${money ? sql`and ${paymentConditions[money]}` : nothing}
+  ${account ? sql`and orders.id in (${ordersOfCustomer(account)})` : nothing}
   ${from ? sql`and placed_at >= ${from}::date::timestamp at time zone ${timeZone}` : nothing}
   ${to ? sql`and placed_at < (${to}::date + 1)::timestamp at time zone ${timeZone}` : nothing}
   ${q ? sql`and (number::text = ltrim(${q}, '#') or strpos(fold(name), fold(${q})) > 0 or strpos(email, lower(${q})) > 0)` : nothing}`

@@ -51,6 +51,17 @@ test('a shopper places an order and sees it in their list', async () => {
   expect((await ordersOfShopper())[0]).toEqual(body)
 })
 
+test('the drawn cover of an ordered book has the colour of its publisher, or of its category', async () => {
+  const insel = await sell({ publisher: 'Insel' })
+  const { body } = await call(
+    201,
+    orders.place,
+    { body: orderFor([insel, await sell({ category: 'horror' })]) },
+    shopper,
+  )
+  expect(body.books.map(({ coverGroup }) => coverGroup)).toEqual(['Insel', 'horror'])
+})
+
 test('the format of the specification is accepted: no street, and a phone number as a number', async () => {
   const { street: _, ...address } = delivery.address
   const body = { ...orderFor([await sell()]), address, phone: 5550199 }

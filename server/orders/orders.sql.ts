@@ -2,6 +2,7 @@ import type { Receipt } from '../../contract/orders/receipts.ts'
 import type { Order, OrderPayment } from '../../contract/orders/placed-order.ts'
 import { totalOf } from '../../contract/money.ts'
 import { withHyphens } from '../catalog/books/book-data.sql.ts'
+import { coverGroup } from '../catalog/covers/covers.sql.ts'
 import type { Queryable } from '../database/database.ts'
 import { nothing, type Sql, sql } from '../database/sql.ts'
 import { totalText } from '../settings/money.sql.ts'
@@ -78,7 +79,8 @@ const shopperTimeline = timelineOf({
 
 const lineWith = (more: Sql) => sql`
   json_strip_nulls(json_build_object('_id', book_id, 'title', title, 'author', author, 'isbn', isbn, 'format', format,
-    'price', price_cents, 'coverImage', cover_image, 'cancelled', cancelled_at is not null,
+    'price', price_cents, 'coverImage', cover_image,
+    'coverGroup', ${coverGroup(sql`order_lines.book_id`, sql`category`)}, 'cancelled', cancelled_at is not null,
     'source', source, 'expectedOn', expected_on, 'arrived', case when source <> 'shelf' and is_taken then true end,
     'shippedAt', ${asJsonTime(sql`shipped_at`)}, 'returnedAt', ${asJsonTime(sql`returned_at`)} ${more}))`
 

@@ -33,6 +33,21 @@ test('words find books by title and author, orders and customers by name and e-m
   expect((await find(`#${found?.number}`)).customers).toContainEqual(customer)
 })
 
+test('a customer who never gave a name is found by that of an order', async () => {
+  const book = await shop.sell()
+  const email = 'ida@reader.example'
+  const ida = { as: await shop.shoppers.tokenFor(email) }
+  await call(201, orders.place, { body: orderFor(book, { name: 'Ida Lundgrön', email }) }, ida)
+  const found = { number: expect.any(Number) as number, name: 'Ida Lundgrön', email }
+  expect((await find('lundgron')).customers).toEqual([found])
+
+  // An order without an account, of an address that the account confirmed.
+  await db.run(sql`update orders set shopper_uid = null where email = ${email}`)
+  expect((await find('lundgron')).customers).toEqual([])
+  await db.run(sql`update accounts set email_verified = true where email = ${email}`)
+  expect((await find('lundgron')).customers).toEqual([found])
+})
+
 test('at most five of each kind are found, of orders the newest', async () => {
   const book = await shop.sell({ title: 'Optics 0' })
   for (let at = 1; at <= maxFound; at += 1) await shop.sell({ title: `Optics ${at}` })

@@ -1,5 +1,6 @@
+import { missingTexts } from '../../../domain/legal-texts.ts'
 import { isAtLeast, type StaffRole } from '../../../domain/staff-roles.ts'
-import { maxFound, type ShopGap, today } from '../../../contract/shop/today.ts'
+import { maxFound, type ShopGap, shopGaps, today } from '../../../contract/shop/today.ts'
 import { suggestBooks } from '../../catalog/search/suggest-books.ts'
 import type { IsLarge } from '../../catalog/search/resolve-plan.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -7,7 +8,7 @@ import { answer } from '../../http/routing/problems.ts'
 import type { Mount } from '../../http/routing/mount.ts'
 import type { ShopState } from '../../settings/shop-state.ts'
 import { customersLike, ordersLike } from './find.sql.ts'
-import { countToday } from './today.sql.ts'
+import { countToday, findDone } from './today.sql.ts'
 
 type Deps = {
   db: Queryable
@@ -39,14 +40,21 @@ export function mountToday(mount: Mount, deps: Deps) {
   })
 }
 
-/** The screens that close them are for managers, that of the backups for owners. */
-async function gapsFor(role: StaffRole, { shop, isSending, findBackupGap }: Deps): Promise<ShopGap[]> {
-  const { isDemo, pages } = shop.current
+/** The screens that close them are for managers, those of payment and backups for owners. */
+async function gapsFor(role: StaffRole, { db, shop, isSending, findBackupGap }: Deps): Promise<ShopGap[]> {
+  const { isDemo, pages, settings } = shop.current
   if (isDemo || !isAtLeast(role, 'manager')) return []
-  const backup = isAtLeast(role, 'owner') ? await findBackupGap() : undefined
-  return [
-    ...(isSending() ? [] : ['email' as const]),
-    ...(pages.includes('terms-of-service') ? [] : ['terms' as const]),
-    ...(backup ? [backup] : []),
-  ]
+  const isOwner = isAtLeast(role, 'owner')
+  const backup = isOwner ? await findBackupGap() : undefined
+  // Before the opening the set-up names them.
+  const done = settings.shop.isOpen ? await findDone(db) : { books: true, payment: true }
+  const gaps: Record<ShopGap, boolean> = {
+    books: !done.books,
+    payment: isOwner && !done.payment,
+    email: !isSending(),
+    texts: missingTexts(settings.region.country, pages).length > 0,
+    backup: backup === 'backup',
+    'failed-backup': backup === 'failed-backup',
+  }
+  return shopGaps.filter((gap) => gaps[gap])
 }

@@ -94,13 +94,33 @@ test('reviews to approve and failed imports are counted for those who may open t
       ('done', 'done.xml', 'done', now())`)
   expect(await changed(before)).toEqual({ reviews: 1, failedImports: 1 })
   expect((await call(200, reviewsAdmin.waiting, {}, as)).body).toEqual({ waiting: 1 })
-  const failed = (await call(200, imports.list, { query: { state: 'failed' } }, as)).body.imports
-  expect(failed.map(({ fileName }) => fileName).toSorted()).toEqual(['new.xml', 'old.xml'])
+  const toMend = async () =>
+    (await call(200, imports.list, { query: { state: 'to-mend' } }, as)).body.imports.map(
+      ({ fileName }) => fileName,
+    )
+  expect(await toMend()).toEqual(['new.xml'])
 
   const { toPack } = await counted()
   const forClerk = await counted(clerk)
   expect(forClerk).toMatchObject({ toPack, reviews: null, refunds: null, failedImports: null, figures: null })
   expect(await counted(manager)).toMatchObject({ reviews: 1, failedImports: 1 })
+
+  // A later success counts if it is of the same sender and kind, and not only tried.
+  const found = { kind: 'onix', format: 'ONIX 3.0', sender: null, sentAt: null, files: 1, first: [] }
+  const succeed = (name: string, kind: string, sender: string, isDryRun = false) =>
+    db.run(sql`
+      insert into imports (fingerprint, file_name, state, is_dry_run, ended_at, found)
+      values (${name}, ${name}, 'done', ${isDryRun}, now() + interval '1 minute',
+        ${JSON.stringify({ ...found, kind, sender })}::jsonb)`)
+  const ofLibri = JSON.stringify({ ...found, sender: 'Libri' })
+  await db.run(sql`update imports set found = ${ofLibri}::jsonb where file_name = 'new.xml'`)
+  await succeed('other-sender', 'onix', 'Umbreit')
+  await succeed('other-kind', 'stock', 'Libri')
+  await succeed('dry-run', 'onix', 'Libri', true)
+  expect(await toMend()).toEqual(['new.xml'])
+  await succeed('same', 'onix', 'Libri')
+  expect(await toMend()).toEqual([])
+  expect((await counted(manager)).failedImports).toBe(0)
 })
 
 test('the figures are those of the lists that they lead to', async () => {
@@ -112,18 +132,38 @@ test('the figures are those of the lists that they lead to', async () => {
   expect(figures?.books).toBe(await db.value(sql`select count(*) as books from books`))
 })
 
+test('the first day of the figures begins where the shop is, as in the list of orders', async () => {
+  const timeZone = 'Pacific/Auckland'
+  await call(200, saveSettings.region, { body: { timeZone } }, as)
+  const book = await shop.sell()
+  const [earlier, later] = [await place(book), await place(book)]
+  const before = await counted(manager)
+  const placeAt = (id: string, minutes: number) =>
+    db.run(sql`
+      update orders set placed_at = ${before.figures?.since}::timestamp at time zone ${timeZone} + ${minutes} * interval '1 minute'
+      where id = ${id}`)
+  await placeAt(earlier._id, -1)
+  await placeAt(later._id, 1)
+  const { figures } = await counted(manager)
+  const query = { from: figures?.since }
+  expect(figures?.orders).toBe((before.figures?.orders ?? 0) - 1)
+  expect((await call(200, orders.list, { query }, as)).body.total).toBe(figures?.orders)
+})
+
 test('an own shop is told what it lacks, each by its role', async () => {
   expect((await counted()).gaps).toEqual([])
   const own = await openTestShop({ isDemo: false })
   const owner = { as: own.people.admin }
   const gapsOf = async (by: { as: string }) => (await own.call(200, today.counts, {}, by)).body.gaps
-  expect(await gapsOf(owner)).toEqual(['email', 'terms', 'backup'])
-  expect(await gapsOf({ as: await own.staffToken('manager') })).toEqual(['email', 'terms'])
+  expect(await gapsOf(owner)).toEqual(['email', 'texts', 'backup'])
+  expect(await gapsOf({ as: await own.staffToken('manager') })).toEqual(['email', 'texts'])
   expect(await gapsOf({ as: await own.staffToken('clerk') })).toEqual([])
 
-  const params = { slug: 'terms-of-service' as const }
-  const page = { title: 'Terms of Service', markdown: 'Be kind.', isPublished: true }
-  await own.call(200, textsAdmin.save, { params, body: page }, owner)
+  for (const slug of ['terms-of-service', 'privacy-policy'] as const) {
+    expect(await gapsOf(owner)).toContain('texts')
+    const body = { markdown: 'Be kind.', isPublished: true }
+    await own.call(200, textsAdmin.save, { params: { slug }, body }, owner)
+  }
   const saveBackup = (backup: object) =>
     own.db.run(sql`
       insert into settings (name, value) values ('last-backup', ${JSON.stringify(backup)}::jsonb)
@@ -135,4 +175,15 @@ test('an own shop is told what it lacks, each by its role', async () => {
   expect(await gapsOf(owner)).toEqual(['email', 'failed-backup'])
   await saveBackup({ triedAt: new Date().toISOString(), failure: null })
   expect(await gapsOf(owner)).toEqual(['email'])
+
+  // What the set-up asked for stays after the opening, until it is done.
+  await own.call(200, saveSettings.shop, { body: { isOpen: true } }, owner)
+  expect(await gapsOf(owner)).toEqual(['books', 'payment', 'email'])
+  expect(await gapsOf({ as: await own.staffToken('manager') })).toEqual(['books', 'email'])
+  await own.sell()
+  await own.call(200, saveSettings.payment, { body: { transfer } }, owner)
+  expect(await gapsOf(owner)).toEqual(['email'])
+  // A country may ask for more.
+  await own.call(200, saveSettings.region, { body: { country: 'DE' } }, owner)
+  expect(await gapsOf(owner)).toEqual(['email', 'texts'])
 })

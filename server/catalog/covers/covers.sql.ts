@@ -31,6 +31,10 @@ export const booksNaming = (db: Queryable, name: string): Promise<string[]> =>
 export const shownPicture = (cover: Sql) => sql`
   case when ${cover} ~* '^https?://' or exists (select from covers where name = ${cover}) then ${cover} else '' end`
 
+/** What the colour of a drawn cover tells of its book, as `coverOf` in the web. */
+export const coverGroup = (bookId: Sql, category: Sql) => sql`
+  coalesce((select nullif(editions.publisher, '') from editions where editions.book_id = ${bookId}), ${category})`
+
 /** Those of the names under which a cover is stored. */
 export const storedCovers = (db: Queryable, names: string[]) =>
   namesIn(db, sql`select name from covers where name = any(${names}::text[])`)

@@ -14,7 +14,7 @@ export function bookRows(books: MailedBook[], covers: Covers, look: Look): strin
   const rows = books.map((book, at) => {
     const picture = covers.get(book.cover)
     if (picture) return bookRow(book, pictureTag(picture, ''), look)
-    return bookRow(book, at < maxCovers ? drawnCover(book.title) : '', look)
+    return bookRow(book, at < maxCovers ? drawnCover(book) : '', look)
   })
   return `${tableOf(rows.join('\n'), 'margin:0 0 16px')}\n`
 }
@@ -46,8 +46,8 @@ function paleOf(hue: number): string {
 }
 
 /** In place of a picture: the book's colour, and as much of its title as fits. */
-function drawnCover(title: string): string {
-  const { hue, title: broken } = designCover(title)
+function drawnCover({ title, coverGroup }: MailedBook): string {
+  const { hue, title: broken } = designCover(title, coverGroup)
   const shown = Array.from(broken).slice(0, drawnLetters).join('')
   return `<div aria-hidden="true" style="width:60px;height:90px;box-sizing:border-box;padding:7px 6px;overflow:hidden;background:${paleOf(hue)};border-radius:4px;color:${colors.ink};font:600 9px/1.3 ${serif};overflow-wrap:anywhere">${escaped(shown)}</div>`
 }

@@ -59,6 +59,16 @@ test('a book has its cover, or a drawn one that screen readers leave out', () =>
   )
 })
 
+test('a drawn cover has the colour of its publisher or category, as in the shop', () => {
+  const colourOf = (title: string, coverGroup?: string) => {
+    const books = [{ ...book, title, coverGroup }]
+    const html = contentHtml([{ books }], { look, covers: new Map(), qrCode: undefined })
+    return /aria-hidden="true"[^>]*background:(#\w+)/.exec(html)?.[1]
+  }
+  expect(colourOf('Walden', 'Insel')).not.toBe(colourOf('Walden', 'Ullstein'))
+  expect(colourOf('Walden', 'Insel')).not.toBe(colourOf('Walden'))
+})
+
 const hostile = '</td><script>alert(1)</script><img src="cid:x" onerror=\'x\'>"&\u202e'
 
 test('what somebody typed stays text', async () => {

@@ -1,5 +1,6 @@
 import { t } from '../../../messages/t.ts'
 import type { FoundFile, Import, ImportOutcome, ImportState } from '../../../contract/trade/imports.ts'
+import { isToMend } from '../../admin/today/failed-imports.sql.ts'
 import { importEntry } from '../../audit/audit.sql.ts'
 import { readCounts, readReasons, type Reasons } from '../engine/outcomes.ts'
 import type { StoredChoices } from '../csv/recognize-table.ts'
@@ -98,14 +99,17 @@ export async function findJob(db: Queryable, id: string): Promise<Import | undef
   return row && toImport(row)
 }
 
+type ListedJobs = {
+  state?: ImportState | 'to-mend' | undefined
+  before?: string | undefined
+  limit: number
+}
+
 /** Newest first. */
-export async function listJobs(
-  db: Queryable,
-  { state, before, limit }: { state?: ImportState | undefined; before?: string | undefined; limit: number },
-): Promise<Import[]> {
+export async function listJobs(db: Queryable, { state, before, limit }: ListedJobs): Promise<Import[]> {
   const rows = await db.many<Stored>(sql`
     select ${columns}, found - 'table' as found from imports
-    where true ${state ? sql`and state = ${state}` : nothing}
+    where true ${state ? sql`and ${state === 'to-mend' ? isToMend : sql`state = ${state}`}` : nothing}
       ${before ? sql`and (begun_at, id) < (select begun_at, id from imports where id = ${before})` : nothing}
     order by begun_at desc, id desc limit ${limit}`)
   return rows.map(toImport)

@@ -3,6 +3,7 @@ import type { GiftCard } from '../../../contract/orders/gift-cards.ts'
 import { adminPages, orderPage } from '../../../domain/admin-pages.ts'
 import { ledgerMethodNames } from '../../../domain/money/payment-methods.ts'
 import { t } from '../../../messages/t.ts'
+import { isUnknown } from '../../app/api/problem-in.ts'
 import { DateTime, Day, useDateTime } from '../../app/shop/format.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
@@ -27,8 +28,6 @@ export function GiftCardScreen() {
     </>
   )
 }
-
-const isUnknown = (error: object) => [400, 404].includes(Number((error as { status?: unknown }).status))
 
 function AskedGiftCard({ id }: { id: string }) {
   const { currentData, error, refetch } = useGetGiftCardQuery(id, { refetchOnMountOrArgChange: true })

@@ -9,7 +9,7 @@ import { Cover, pictureOf } from '../../ui/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { X } from '../../ui/icons/screen-icons.ts'
 import { BookSearch } from '../books/list/book-search.tsx'
-import { MoveButtons, moved } from '../settings/move-buttons.tsx'
+import { MoveButtons, moved, useMoveAnnouncement } from '../settings/move-buttons.tsx'
 import { FieldGroup } from '../ui/fields.tsx'
 import { rowButton } from '../ui/table.tsx'
 import { t } from '../../../messages/t.ts'
@@ -47,6 +47,7 @@ type Props = {
 /** Picks books, in the order in which they are shown. */
 export function NewsletterBooks({ books, problem, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null)
+  const { announcement, announce } = useMoveAnnouncement()
   const ids = books.map(({ _id }) => _id)
 
   function remove(id: string) {
@@ -60,6 +61,7 @@ export function NewsletterBooks({ books, problem, onChange }: Props) {
           maximum: maxNewsletterBooks,
         })}
       </p>
+      {announcement}
       <ol ref={list} tabIndex={-1} aria-label={t('Chosen books')} className="-my-2 outline-none empty:hidden">
         {books.map((book, place) => (
           <li
@@ -79,7 +81,10 @@ export function NewsletterBooks({ books, problem, onChange }: Props) {
                 name={book.title}
                 place={place}
                 count={books.length}
-                onMove={(by) => onChange(moved(ids, place, by))}
+                onMove={(by) => {
+                  onChange(moved(ids, place, by))
+                  announce(book.title, place + by, books.length)
+                }}
               />
               <button
                 type="button"

@@ -13,6 +13,7 @@ import { type OneNewsletter, useDeleteNewsletterMutation, useGetNewsletterQuery 
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { TryAgain } from '../../ui/notice.tsx'
 import { t } from '../../../messages/t.ts'
+import { isUnknown } from '../../app/api/problem-in.ts'
 import { BackLink } from '../ui/list-page-links.tsx'
 
 export function NewsletterScreen() {
@@ -24,8 +25,6 @@ export function NewsletterScreen() {
     </>
   )
 }
-
-const isUnknown = (error: unknown) => [400, 404].includes(Number((error as { status?: unknown })?.status))
 
 /** In milliseconds: while it is being sent, and until the shop sends it. */
 const pollingIntervalOf = ({ newsletter: { state }, isSending }: OneNewsletter) =>

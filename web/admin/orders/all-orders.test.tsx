@@ -51,6 +51,20 @@ test('pages have links, and a page beyond the last shows the last one', async ()
   await screen.findByText('Page 2 of 3')
 })
 
+test('the orders of one customer keep the other filters, and the way back to all', async () => {
+  const api = apiWith([adminOrder()])
+  const { person } = await openAdmin(`${path}?customer=17&page=2`, api)
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ customer: 17 }))
+  expect((await link('customer 17')).getAttribute('href')).toBe('/dashboard/customers/17')
+  await person.type(await searchBox(), 'dracula{Enter}')
+  await waitFor(() => expect(url()).toBe(`${path}?q=dracula&customer=17`))
+  await person.click(await link('Delivered'))
+  await waitFor(() => expect(url()).toBe(`${path}?status=delivered&q=dracula&customer=17`))
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ customer: 17, status: 'delivered' }))
+  await person.click(await link('Orders of all customers'))
+  await waitFor(() => expect(url()).toBe(`${path}?status=delivered&q=dracula`))
+})
+
 test('orders are filtered by status and searched within the filter', async () => {
   const api = apiWith([adminOrder()])
   const { person } = await openAdmin(path, api)

@@ -19,7 +19,7 @@ import { Amount } from '../../ui/price.tsx'
 import { AdminTitle } from '../ui/admin-title.tsx'
 import { Cell, Heading, Row, Table } from '../ui/table.tsx'
 import { BulkBar, type BulkResult } from './bulk-bar.tsx'
-import { DateFilter, ordersIn, ordersPage, type OrdersView } from './orders-filter.tsx'
+import { DateFilter, filterNow, OfCustomer, ordersIn, ordersPage, type OrdersView } from './orders-filter.tsx'
 import { PaymentNote } from './payments/payment-badge.tsx'
 import { staying } from '../../storefront/layout/use-fresh-page.ts'
 import { ReceiptLacks } from './receipt-lacks.tsx'
@@ -36,6 +36,7 @@ export function AllOrders() {
       <ReceiptLacks />
       <StatusFilter view={view} />
       <DateFilter view={view} />
+      <OfCustomer view={view} />
       <OrderList view={view} />
     </Panel>
   )
@@ -49,13 +50,10 @@ const Beside = ({ view }: { view: OrdersView }) => (
   </div>
 )
 
-/** Keeps the status and the days, and starts at the first page. */
 function OrderSearch({ view: { q = '' } }: { view: OrdersView }) {
   const navigate = useNavigate()
   const { props, onSubmit } = useFindBox(q, (q, replace) => {
-    // The URL may be ahead of the page.
-    const { status, payment, from, to } = ordersIn(new URLSearchParams(window.location.search))
-    void navigate(ordersPage({ status, payment, from, to, q }), { replace, ...staying })
+    void navigate(ordersPage({ ...filterNow(), q }), { replace, ...staying })
   })
   return (
     <search className="w-full sm:w-80">

@@ -150,7 +150,7 @@ type OrderedBookProps = { order: AdminOrder; book: Book; children: ReactNode }
 const OrderedBook = ({ order, book, children }: OrderedBookProps) => (
   <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 text-sm/5">
     <span aria-hidden>
-      <Cover image={book.coverImage} title={book.title} sizes="40px" />
+      <Cover image={book.coverImage} title={book.title} group={book.coverGroup} sizes="40px" />
     </span>
     <div className="wrap-anywhere">
       <p className="font-medium">{book.cancelled ? <s>{book.title}</s> : book.title}</p>

@@ -239,10 +239,16 @@ test('the e-mails of an order say when they were sent, wait or stay, and open to
 
 test('an order that is not there, or could not be loaded, is told apart', async () => {
   const api = fakeApi()
-  api.on(orders.get, () => problem(404, 'not-found'))
-  const { unmount } = await openAdmin('/dashboard/orders/nonsense', api)
-  expect((await screen.findByRole('alert')).textContent).toBe('There is no such order.')
-  unmount()
+  // The server refuses an id that is none.
+  for (const [status, code] of [
+    [404, 'not-found'],
+    [400, 'invalid'],
+  ] as const) {
+    api.on(orders.get, () => problem(status, code))
+    const { unmount } = await openAdmin('/dashboard/orders/abc', api)
+    expect((await screen.findByRole('alert')).textContent).toBe('There is no such order.')
+    unmount()
+  }
 
   const order = storedOrder(api)
   api.on(orders.get, () => noConnection)

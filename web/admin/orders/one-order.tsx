@@ -1,4 +1,5 @@
 import type { Label } from '../../../messages/message.ts'
+import { isUnknown } from '../../app/api/problem-in.ts'
 import { msg, t } from '../../../messages/t.ts'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
@@ -33,8 +34,6 @@ export const OneOrder = () => (
     <AskedOrder />
   </>
 )
-
-const isUnknown = (error: unknown) => (error as { status?: unknown } | undefined)?.status === 404
 
 function AskedOrder() {
   const { id = '' } = useParams()

@@ -1,5 +1,5 @@
 import { t } from '../../../messages/t.ts'
-import { adminPages } from '../../../domain/admin-pages.ts'
+import { adminPages, customerPage } from '../../../domain/admin-pages.ts'
 import {
   orderFilters,
   type OrderListFilter,
@@ -8,7 +8,7 @@ import {
 } from '../../../contract/orders/admin-orders.ts'
 import { withQuery, wordsIn } from '../../../domain/pages.ts'
 import { pageIn } from '../../../domain/search-page.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { orderChanges } from '../../../contract/orders/order-changes.ts'
 import { urlOf } from '../../../contract/request.ts'
@@ -16,6 +16,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextField, Options } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SlidersHorizontal } from '../../ui/icons/screen-icons.ts'
+import { Link } from '../../ui/link.tsx'
+import { rich } from '../../ui/rich.tsx'
+import { reach } from '../ui/facts.tsx'
 import { useIsAtLeast } from '../people/session/role.ts'
 import { ExportButton } from '../ui/export-button.tsx'
 import { SelectField } from '../ui/fields.tsx'
@@ -31,6 +34,8 @@ type OrdersFilter = {
   status?: OrderListFilter | undefined
   payment?: PaymentFilter | undefined
   q?: string | undefined
+  /** The number of the customer who ordered. */
+  customer?: number | undefined
   /** Days, both included. */
   from?: string | undefined
   to?: string | undefined
@@ -39,17 +44,34 @@ type OrdersFilter = {
 /** What the URL of the order list contains. */
 export type OrdersView = OrdersFilter & { page?: number }
 
-export const ordersPage = ({ status, payment, q, from, to, page = 1 }: OrdersView) =>
-  withQuery(adminPages.orders, { status, payment, q, from, to, page: page > 1 ? page : undefined })
+export const ordersPage = ({ status, payment, q, customer, from, to, page = 1 }: OrdersView) =>
+  withQuery(adminPages.orders, {
+    status,
+    payment,
+    q,
+    customer,
+    from,
+    to,
+    page: page > 1 ? page : undefined,
+  })
 
 /** Reads the query from the URL; ignores invalid values. */
 export function ordersIn(address: URLSearchParams) {
   const status = orderFilters.find((status) => status === address.get('status'))
   const payment = paymentFilters.find((payment) => payment === address.get('payment'))
   const q = wordsIn(address.get('q') ?? '')
+  const customer = numberIn(address.get('customer'))
   const [from, to] = [dayIn(address.get('from')), dayIn(address.get('to'))]
-  return { status, payment, q, from, to, page: pageIn(address, lastPage) }
+  return { status, payment, q, customer, from, to, page: pageIn(address, lastPage) }
 }
+
+/** The URL may be ahead of the page. A changed filter starts at the first page. */
+export const filterNow = (): OrdersView => ({
+  ...ordersIn(new URLSearchParams(window.location.search)),
+  page: 1,
+})
+
+const numberIn = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined)
 
 /** Undefined for what is no day. */
 export function dayIn(text: string | null): string | undefined {
@@ -57,6 +79,27 @@ export function dayIn(text: string | null): string | undefined {
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
   return text && isDay && text >= '0001-01-01' ? text : undefined
 }
+
+const linkTo = (to: string) => (text: ReactNode) => (
+  <Link to={to} className={reach}>
+    {text}
+  </Link>
+)
+
+export const OfCustomer = ({ view: { customer, ...others } }: { view: OrdersView }) =>
+  customer && (
+    <p className="mb-2 flex flex-wrap items-center gap-x-4 text-sm">
+      <span>
+        {rich('Only orders of <customer>customer {number}</customer>', {
+          number: customer,
+          customer: linkTo(customerPage(customer)),
+        })}
+      </span>
+      <Link to={ordersPage({ ...others, page: 1 })} className={reach}>
+        {t('Orders of all customers')}
+      </Link>
+    </p>
+  )
 
 /** On phones behind a button, which says what is chosen: the orders begin on the first screen. */
 export function DateFilter({ view }: { view: OrdersView }) {
@@ -87,14 +130,14 @@ export function DateFilter({ view }: { view: OrdersView }) {
 
 /** Days of the shop's time zone, like the statistics. The file holds the orders of the whole list, not only of the page. */
 function Fields({ view }: { view: OrdersView }) {
-  const { status, payment, q, from = '', to = '' } = view
+  const { status, payment, q, customer, from = '', to = '' } = view
   const mayExport = useIsAtLeast('manager')
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-3 max-sm:*:w-full">
       <DaysForm key={`${from} ${to}`} from={from} to={to} />
       <PaymentChoice view={view} />
       {mayExport && (
-        <ExportButton path={urlOf(orderChanges.csv, { query: { from, to, status, payment, q } })} />
+        <ExportButton path={urlOf(orderChanges.csv, { query: { from, to, status, payment, q, customer } })} />
       )}
     </div>
   )
@@ -106,9 +149,8 @@ function PaymentChoice({ view: { payment } }: { view: OrdersView }) {
   const navigate = useNavigate()
   if (isDemo && !payment) return null
   const show = (chosen: string) => {
-    const { status, q, from, to } = ordersIn(new URLSearchParams(window.location.search))
     const payment = paymentFilters.find((payment) => payment === chosen)
-    void navigate(ordersPage({ status, payment, q, from, to }), staying)
+    void navigate(ordersPage({ ...filterNow(), payment }), staying)
   }
   return (
     <div className="text-sm sm:w-44 lg:mr-auto">
@@ -131,8 +173,7 @@ function DaysForm(days: { from: string; to: string }) {
     const isWrong = from !== '' && to !== '' && to < from
     setProblem(isWrong ? t('The last day is before the first day') : undefined)
     if (isWrong) return
-    const { status, payment, q } = ordersIn(new URLSearchParams(window.location.search))
-    void navigate(ordersPage({ status, payment, q, from, to }), staying)
+    void navigate(ordersPage({ ...filterNow(), from, to }), staying)
   }
   return (
     <form

@@ -72,6 +72,18 @@ test('the figures, months, shoppers and genres are shown, and are loaded again o
   const list = screen.getByRole('region', { name: 'Users by average order, descending' })
   expect(within(list).getByRole('listitem').textContent).toBe('Ada Reader 3 orders$31.48')
 
+  // Orders of the counter and of closed accounts have no address.
+  const counter = (name: string) => ({ name, email: '', averageOrder: 5, orders: 1 })
+  const usersByAverageOrder = [counter('Bo'), counter('Cy')]
+  api.on(admin.stats, () => ({ status: 200, body: { ...stats, usersByAverageOrder } }))
+  focusWindow()
+  await screen.findByText('Cy')
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Bo 1 order$5.00', 'Cy 1 order$5.00'])
+
   api.on(admin.stats, () => ({ status: 200, body: nothing }))
   focusWindow()
   await screen.findByText('No orders yet.')

@@ -216,9 +216,10 @@ const List = ({ users }: { users: Users }) => (
     className="-mx-4 max-h-96 overflow-y-auto px-4 -outline-offset-2 sm:-mx-6 sm:px-6"
   >
     <ol>
-      {users.map(({ email, name, orders, averageOrder }) => (
+      {users.map(({ email, name, orders, averageOrder }, at) => (
         <li
-          key={email}
+          // Several may have no address: orders of the counter, and of closed accounts.
+          key={email || at}
           className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2.5 text-sm/5 last:border-0"
         >
           <span className="min-w-0">

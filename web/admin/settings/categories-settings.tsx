@@ -2,7 +2,6 @@ import { type ReactNode, useId, useRef } from 'react'
 import { msg, t } from '../../../messages/t.ts'
 import type { AdminCategory } from '../../../contract/shop/categories.ts'
 import { fieldMessageIn } from '../../app/api/problem-in.ts'
-import { tell } from '../../app/notices/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { inputLook, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useEditor } from '../ui/use-editor.ts'
 import { MoveBooks, useDeletion } from './delete-category.tsx'
-import { MoveButtons, moved } from './move-buttons.tsx'
+import { MoveButtons, useMoves } from './move-buttons.tsx'
 import { destructiveRowButton } from '../ui/table.tsx'
 import {
   useCreateCategoryMutation,
@@ -27,12 +26,13 @@ export function CategoriesSettings() {
   const [order] = useOrderCategoriesMutation()
   const list = useRef<HTMLOListElement>(null)
 
-  async function move(place: number, by: 1 | -1) {
-    const slugs = (categories ?? []).map(({ slug }) => slug)
-    const { error } = await order({ slugs: moved(slugs, place, by) })
-    if (error)
-      await tell(fieldMessageIn(error) ?? t('The order could not be saved. Try again. [the order of a list]'))
-  }
+  const { entries, move, announcement } = useMoves(categories ?? [], {
+    keyOf: ({ slug }) => slug,
+    nameOf: ({ name }) => name,
+    save: (slugs) => order({ slugs }),
+    messageOf: (error) =>
+      fieldMessageIn(error) ?? t('The order could not be saved. Try again. [the order of a list]'),
+  })
   return (
     <Panel title={t('Categories')}>
       <p className="mb-4 max-w-[65ch] text-sm text-pretty text-ink-soft">
@@ -42,14 +42,15 @@ export function CategoriesSettings() {
         <TryAgain onTryAgain={() => void refetch()}>{t('The categories cannot be shown just now.')}</TryAgain>
       )}
       {!categories && !isError && <Skeleton className="h-64" />}
+      {announcement}
       <ol ref={list} tabIndex={-1} aria-label={t('Categories')} className="outline-none">
-        {categories?.map((category, place) => (
+        {entries.map((category, place) => (
           <Row
             key={category.slug}
             category={category}
-            others={categories.filter((other) => other !== category)}
+            others={entries.filter((other) => other !== category)}
             place={place}
-            onMove={(by) => void move(place, by)}
+            onMove={(by) => move(place, by)}
             onDeleted={() => list.current?.focus()}
           />
         ))}

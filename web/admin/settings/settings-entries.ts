@@ -16,3 +16,21 @@ export type SettingsSlug = SettingsGroup | keyof typeof editors
 
 /** The names of all settings, without their screens. */
 export const settingsEntries: Record<SettingsSlug, Entry> = { ...settingsGroups, ...editors }
+
+/** Words for which staff look where a name says less. They are searched, never shown. */
+export const settingsKeywords: Record<SettingsSlug, Label> = {
+  shop: msg('logo, icon, colour, tagline, address, phone, opening hours, social links, open, close, records'),
+  region: msg('country, currency, language, time zone, dates, numbers'),
+  home: msg('hero, title, rows, banner'),
+  delivery: msg('shipping, postage, fees, zones, countries, free, pick-up, tracking'),
+  payment: msg('IBAN, BIC, bank account, transfer, invoice, card, Stripe, cash, reminder'),
+  tax: msg('VAT, sales tax, rates, tax number, prices'),
+  email: msg('email, SMTP, mail server, sender, signature, outbox, notifications'),
+  reviews: msg('stars, ratings, approve'),
+  stock: msg('availability, low stock, sold out, order in, pre-order, copies'),
+  books: msg('ISBN, fixed prices, editions, product feed, Google'),
+  backups: msg('download, restore, save'),
+  news: msg('announcements, events, home page'),
+  pages: msg('terms, privacy, legal notice, imprint, withdrawal, about, contact, cookies'),
+  categories: msg('genres, sections, menu'),
+}

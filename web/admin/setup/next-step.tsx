@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { SetupStep } from '../../../contract/shop/setup.ts'
 import { Button } from '../../ui/button.tsx'
+import { mayLeave } from '../settings/use-unsaved-warning.ts'
 import { useSaveSetupMutation } from './setup-api.ts'
 import { stepPage } from './use-save-step.ts'
 
@@ -10,6 +11,7 @@ export function NextStep({ to, label }: { to: SetupStep; label: string }) {
   const navigate = useNavigate()
 
   async function go() {
+    if (!(await mayLeave())) return
     await saveSetup({ step: to })
     await navigate(stepPage(to))
   }

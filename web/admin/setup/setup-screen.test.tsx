@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { requiredTexts } from '../../../domain/legal-texts.ts'
 import { orders } from '../../../contract/orders/orders.ts'
@@ -189,9 +190,51 @@ test('the texts of the country are written in the set-up, the first that is miss
   await person.click(await button('Right of withdrawal Empty'))
   await field('Right of withdrawal')
   expect(document.activeElement).toBe(await button('Right of withdrawal Empty'))
+  await person.type(await field('Right of withdrawal'), 'Within 14 days')
+  const texts = url()
+  for (const leaving of ['Continue', 'Finish later', 'Privacy Policy Empty']) {
+    await person.click(await button(leaving))
+    await answerLeaving(person, 'Stay')
+    expect(url()).toBe(texts)
+    expect((await field('Right of withdrawal')).value).toBe('Within 14 days')
+  }
   await person.click(await button('Continue'))
+  await answerLeaving(person, 'Leave')
   await waitFor(() => expect(url()).toBe(`${path}?step=email`))
 })
+
+test('what is typed of a mail server is not dropped without a question', async () => {
+  const api = newStore({ step: 'email' })
+  api.on(mailServer.read, () => ({ status: 200, body: noMailServer }))
+  const { person } = await open(path, api)
+  await person.type(await field('SMTP server'), 'smtp')
+  await person.click(await button('Continue without e-mail'))
+  await answerLeaving(person, 'Stay')
+  expect((await field('SMTP server')).value).toBe('smtp')
+  expect(api.sentTo(setup.save)).toEqual([])
+  await person.clear(await field('SMTP server'))
+  await person.click(await button('Continue without e-mail'))
+  await button('Start empty and open the shop')
+})
+
+async function answerLeaving(person: UserEvent, answer: 'Stay' | 'Leave') {
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  await person.click(within(dialog).getByRole('button', { name: answer }))
+}
+
+const noMailServer = {
+  from: null,
+  host: '',
+  port: 587,
+  security: 'starttls' as const,
+  username: '',
+  hasPassword: false,
+  sender: '',
+  isSending: false,
+  linksTo: 'https://shop.example',
+  changedBy: '',
+  changedAt: null,
+}
 
 const textState = {
   title: 'The title of the API',

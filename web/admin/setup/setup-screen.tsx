@@ -11,6 +11,7 @@ import { Check } from '../../ui/icons/screen-icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useFocusIfLost } from '../ui/use-focus-if-lost.ts'
+import { mayLeave } from '../settings/use-unsaved-warning.ts'
 import { BooksStep } from './books-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { RegionStep } from './region-step.tsx'
@@ -101,6 +102,7 @@ function FinishLater() {
   const navigate = useNavigate()
 
   async function leave() {
+    if (!(await mayLeave())) return
     await saveSetup({ isDismissed: true })
     await navigate(adminPages.today)
   }

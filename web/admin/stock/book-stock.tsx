@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { bookPage } from '../../../domain/pages.ts'
 import type { Stock } from '../../../contract/stock/stock.ts'
 import type { ScannedBook } from '../../../contract/stock/stock-taking.ts'
-import { messageIn } from '../../app/api/problem-in.ts'
+import { isUnknown, messageIn } from '../../app/api/problem-in.ts'
 import { ask, tell } from '../../app/notices/ask.tsx'
 import { useDay } from '../../app/shop/format.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -43,8 +43,7 @@ export function BookStock() {
 }
 
 function NotThere({ error, onTryAgain }: { error: unknown; onTryAgain(): void }) {
-  const status = (error as { status?: unknown } | undefined)?.status
-  if (status === 404 || status === 400) return <p role="alert">{t('There is no such book.')}</p>
+  if (isUnknown(error)) return <p role="alert">{t('There is no such book.')}</p>
   if (error) return <TryAgain onTryAgain={onTryAgain}>{t("The stock couldn't be loaded.")}</TryAgain>
   return <output className="text-ink-soft">{t('Loading…')}</output>
 }

@@ -86,7 +86,7 @@ const shopTasks = ({ refunds, reviews, lowStock, failedImports }: Today): Counte
   {
     key: 'imports',
     count: failedImports,
-    to: withQuery(adminPages.imports, { state: 'failed' }),
+    to: withQuery(adminPages.imports, { state: 'to-mend' }),
     name: t('{count, plural, one {failed import} other {failed imports}}', { count: failedImports ?? 0 }),
     none: t('No failed imports'),
   },

@@ -38,7 +38,7 @@ test('each number is a link to exactly what it counts, and zeros are words', asy
     ['1 order to refund', '/dashboard/orders?payment=to-refund'],
     ['1,200 reviews to approve', '/dashboard/reviews'],
     ['4 books with 5 copies or fewer', '/dashboard/stock?low=1'],
-    ['2 failed imports', '/dashboard/import?state=failed'],
+    ['2 failed imports', '/dashboard/import?state=to-mend'],
   ])
   expect(screen.queryByText(/^All done/)).toBeNull()
   unmount()
@@ -67,13 +67,17 @@ test('a day without work says so, and the figures lead to what they are made of'
 
 test('what the shop lacks is named with the screen that sets it right', async () => {
   const api = dashboardApi()
-  answerToday(api, { gaps: ['email', 'terms', 'failed-backup'] })
-  await openDashboard('/dashboard', api, own)
+  answerToday(api, { gaps: ['books', 'payment', 'email', 'texts', 'failed-backup'] })
+  const shop = { isDemo: false, country: 'DE', pages: ['privacy-policy', 'terms-of-service'] }
+  await openDashboard('/dashboard', api, { shop })
   expect(linksOf(await screen.findByRole('region', { name: 'Missing in your shop' }))).toEqual([
+    ['There are no books yet', '/dashboard/add-new-book'],
+    ['Customers can only pay cash', '/dashboard/settings/payment'],
     ["E-mail isn't set up", '/dashboard/settings/email'],
-    ['The terms of service are not published', '/dashboard/settings/pages'],
+    ['Not all legal texts are published', '/dashboard/settings/pages'],
     ['The last backup failed', '/dashboard/settings/backups'],
   ])
+  screen.getByText('Your country asks for them: Legal notice, Right of withdrawal')
 })
 
 test('a clerk sees what a clerk may open', async () => {

@@ -49,10 +49,10 @@ export const Imports = () => (
 /** Of the list, in milliseconds. The watched folder may add to it at any time. */
 const [slowly, quickly] = [10_000, 2_000]
 
-/** All of them, or with `?state=failed` those that failed. */
+/** All of them, or with `?state=to-mend` those that failed, as Today counts them. */
 function EarlierImports() {
   const [address] = useSearchParams()
-  const state = address.get('state') === 'failed' ? 'failed' : undefined
+  const state = address.get('state') === 'to-mend' ? 'to-mend' : undefined
   return (
     <Panel
       title={state ? t('Failed imports') : t('Earlier imports')}
@@ -69,7 +69,7 @@ function EarlierImports() {
   )
 }
 
-type Shown = { state: 'failed' | undefined }
+type Shown = { state: 'to-mend' | undefined }
 
 function ImportPages({ state }: Shown) {
   const { cursors, showOlder } = useOlderPages<string>()

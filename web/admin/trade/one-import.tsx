@@ -1,4 +1,5 @@
 import { t } from '../../../messages/t.ts'
+import { isUnknown } from '../../app/api/problem-in.ts'
 import { useEffect, useRef } from 'react'
 import { useDispatch } from 'react-redux'
 import { useParams } from 'react-router'
@@ -26,8 +27,6 @@ export function OneImport() {
     </>
   )
 }
-
-const isUnknown = (error: unknown) => (error as { status?: unknown } | undefined)?.status === 404
 
 /** In milliseconds. Another tab may start, pause or resume it. */
 const [quickly, slowly] = [1_000, 3_000]

@@ -25,3 +25,7 @@ export const fieldMessageIn = (error: object): string | undefined => {
 /** The message of the server, if it responded. */
 export const messageIn = (error: object): string =>
   problemIn(error)?.message ?? t("The shop can't be reached. Check your connection and try again.")
+
+/** There is no such thing, or the id in the URL is none. To try again would not help. */
+export const isUnknown = (error: unknown) =>
+  [400, 404].includes(Number((error as QueryError | undefined)?.status))

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { books } from '../../../contract/catalog/books.ts'
+import { descriptions } from '../../../contract/catalog/descriptions.ts'
 import { editions } from '../../../contract/catalog/editions.ts'
+import { reviews } from '../../../contract/catalog/reviews.ts'
 import { shop } from '../../../contract/shop/shop.ts'
 import { wholeWorld } from '../../../domain/delivery-zones.ts'
 import { bookPage } from '../../../domain/pages.ts'
@@ -39,6 +41,20 @@ test('a book leads to its genre, its author, and to four other books of the genr
   expect(main.getAllByRole('link', { name: 'Bram Stoker' })[0]?.getAttribute('href')).toBe(
     '/authors/bram-stoker',
   )
+})
+
+test('description, editions and reviews are asked for while the book is on its way', async () => {
+  const book = dracula()
+  const api = bookShop([book])
+  const held = Promise.withResolvers<{ status: 200; body: typeof book }>()
+  api.on(books.get, () => held.promise)
+  await openPage(bookPage(book._id), api)
+  for (const route of [books.get, descriptions.get, editions.ofBook, reviews.ofBook])
+    await waitFor(() => expect(api.sentTo(route), route.path).toHaveLength(1))
+  held.resolve({ status: 200, body: book })
+  await findTitle('Dracula')
+  for (const route of [descriptions.get, editions.ofBook, reviews.ofBook])
+    expect(api.sentTo(route), route.path).toHaveLength(1)
 })
 
 test('where prices include the tax, the page says so, and whether the delivery costs more', async () => {

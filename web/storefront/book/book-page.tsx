@@ -2,6 +2,7 @@ import { useRef, type ReactNode, useId } from 'react'
 import { useParams } from 'react-router'
 import { useGetBookQuery, useGetBooksQuery } from '../../app/api/api.ts'
 import { Reviews } from '../reviews/reviews.tsx'
+import { reviewsApi } from '../reviews/reviews-api.ts'
 import { useShop } from '../../app/shop/site.ts'
 import { BookDetails, SkeletonBook } from './book-details.tsx'
 import { pages, authorPage, searchPage } from '../../../domain/pages.ts'
@@ -11,7 +12,7 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import type { Book } from '../../../contract/catalog/books.ts'
 import { BookCard } from './book-card.tsx'
 import { Link } from '../../ui/link.tsx'
-import { maxShown, newestBy, newestOf, useGetEditionsQuery } from './book-api.ts'
+import { bookApi, maxShown, newestBy, newestOf, useGetEditionsQuery } from './book-api.ts'
 import { t } from '../../../messages/t.ts'
 
 export function BookPage() {
@@ -20,6 +21,7 @@ export function BookPage() {
   const { currentData: book, error, isFetching, refetch } = useGetBookQuery(id)
   const container = useRef<HTMLDivElement>(null)
   const isGone = (error as { status?: unknown } | undefined)?.status === 404
+  useParts(isGone ? undefined : id)
 
   function retry() {
     container.current?.focus()
@@ -44,6 +46,13 @@ export function BookPage() {
       {!book && !isGone && (!error || isFetching) && <SkeletonBook />}
     </div>
   )
+}
+
+/** Asks for what is shown of a book beside the book itself, instead of after it. */
+function useParts(bookId: string | undefined) {
+  bookApi.endpoints.getDescription.useQuerySubscription(bookId ?? skipToken)
+  bookApi.endpoints.getEditions.useQuerySubscription(bookId ?? skipToken)
+  reviewsApi.endpoints.getReviews.useQuerySubscription(bookId ? { bookId } : skipToken)
 }
 
 /** Offers a retry if it can help. */

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Book } from '../../../contract/catalog/books.ts'
+import { account } from '../../../contract/people/account.ts'
 import { orders, quotes } from '../../../contract/orders/orders.ts'
 import { wholeWorld } from '../../../domain/delivery-zones.ts'
 import { pages } from '../../../domain/pages.ts'
@@ -93,10 +94,12 @@ test('staff of an own shop try the checkout without an account, and order nothin
   const { person } = await openPage(pages.checkout, api, { cartItems: books, shop })
   await screen.findByText('You are trying the checkout. No order is placed.')
   fillInAddress()
+  expect(screen.queryByRole('checkbox', { name: 'Save this address' })).toBeNull()
   await person.click(terms())
   await person.click(placeButton())
   await screen.findByText('The checkout works. This was a trial, so no order was placed.')
   expect(api.sentTo(orders.place)).toEqual([])
+  expect(api.sentTo(account.addresses)).toEqual([])
 })
 
 test('the terms link to the published texts, in a new tab', async () => {

@@ -5,7 +5,6 @@ import { phoneProblem } from '../../../domain/phone.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { type Problems, validationMessage } from '../../ui/form-problems.ts'
 import { CountryField } from './delivery-fields.tsx'
-import { trialUid } from './trial-shopper.ts'
 import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import type { Delivery } from './use-delivery.ts'
 import type { DetailName, Details, FieldName } from './use-details.ts'
@@ -53,7 +52,7 @@ export function PersonalDetails({
       <legend className="font-serif text-2xl font-medium">{t('Personal details')}</legend>
       <div className="mt-6 grid gap-5 sm:grid-cols-2 sm:gap-x-6">
         <div className="grid gap-5 sm:col-span-2">
-          {uid !== trialUid && <SavedAddresses uid={uid} details={details} onFill={onType} />}
+          <SavedAddresses uid={uid} details={details} onFill={onType} />
           {field('name')}
         </div>
         <TextField

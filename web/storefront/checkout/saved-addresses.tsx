@@ -3,13 +3,14 @@ import type { SavedAddress } from '../../../contract/people/account.ts'
 import { useAddAddressMutation, useGetAddressesQuery } from '../account/account-api.ts'
 import { Field, selectLook, Options } from '../../ui/field.tsx'
 import { type DetailName, detailNames, type Details } from './use-details.ts'
+import { trialUid } from './trial-shopper.ts'
 import { t } from '../../../messages/t.ts'
 
 const isSame = (address: SavedAddress, details: Details) =>
   detailNames.every((name) => address[name] === details[name].trim())
 
 function useAddresses(uid: string, details: Details) {
-  const { currentData: addresses = [] } = useGetAddressesQuery({ uid })
+  const { currentData: addresses = [] } = useGetAddressesQuery({ uid }, { skip: uid === trialUid })
   return { addresses, current: addresses.find((address) => isSame(address, details)) }
 }
 
@@ -52,10 +53,10 @@ export function SavedAddresses({ uid, details, onFill }: ChoiceProps) {
 
 type SaveProps = { uid: string; details: Details; isTicked: boolean; onTick(isTicked: boolean): void }
 
-/** Nothing for an address that is saved already. */
+/** Nothing for an address that is saved already, nor in a trial, which has no account. */
 export function SaveAddress({ uid, details, isTicked, onTick }: SaveProps) {
   const { current } = useAddresses(uid, details)
-  if (current) return null
+  if (current || uid === trialUid) return null
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       <input

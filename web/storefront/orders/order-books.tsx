@@ -45,7 +45,7 @@ type OrderedBookProps = {
 const OrderedBook = ({ order, book, isOnShelves }: OrderedBookProps) => (
   <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4">
     <span aria-hidden>
-      <Cover image={book.coverImage} title={book.title} sizes="56px" />
+      <Cover image={book.coverImage} title={book.title} group={book.coverGroup} sizes="56px" />
     </span>
     <div className="flex flex-wrap content-start justify-between gap-x-4 gap-y-1">
       <div className="min-w-0 grow basis-32">
@@ -96,9 +96,9 @@ const maxShown = 3
 /** Decorative, because the titles are listed elsewhere. */
 export const SmallCovers = ({ books }: Pick<Order, 'books'>) => (
   <span aria-hidden className="flex min-w-0 items-center gap-2 overflow-hidden py-1">
-    {books.slice(0, maxShown).map(({ _id, coverImage, title }) => (
+    {books.slice(0, maxShown).map(({ _id, coverImage, coverGroup, title }) => (
       <span key={_id} className="w-10 shrink-0">
-        <Cover image={coverImage} title={title} sizes="40px" className="shadow-none" />
+        <Cover image={coverImage} title={title} group={coverGroup} sizes="40px" className="shadow-none" />
       </span>
     ))}
     {books.length > maxShown && (

@@ -6,6 +6,7 @@ import { problemIn } from '../../../app/api/problem-in.ts'
 import { ask } from '../../../app/notices/ask.tsx'
 import { useShop } from '../../../app/shop/site.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusIfLost } from '../../ui/use-focus-if-lost.ts'
 import { adminApi } from '../../admin-api.ts'
 import {
   bodyOf,
@@ -41,13 +42,16 @@ type Props = {
 export function BulkBar({ books, whole, onClear, onDone }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const container = useFocusIfLost(whole?.ids ? 'whole list' : 'page')
   const bulk = useBulkChange(books, whole?.ids, onDone)
   const { kind, choose, value, type, problem, count, done, isLoading, apply, askAndDelete } = bulk
   return (
     <section
+      ref={container}
+      tabIndex={-1}
       aria-label={t('Selected books')}
       // Last on the screen, so that the rows stay where they are; before the rows for keyboards.
-      className="sticky bottom-18 z-2 order-last mt-4 grid gap-3 rounded-panel border border-edge bg-surface p-3 text-sm shadow-float lg:bottom-4"
+      className="sticky bottom-18 z-2 order-last mt-4 grid gap-3 rounded-panel border border-edge bg-surface p-3 text-sm shadow-float outline-none lg:bottom-4"
     >
       {isOpen && (
         <form

@@ -129,6 +129,9 @@ test('a change of the page selection gives up that of the whole list', async () 
   await person.click(await screen.findByRole('checkbox', { name: 'Select Dracula' }))
   await person.click(screen.getByRole('button', { name: 'Select all 150 books of the list' }))
   await screen.findByText('3 books selected No more can be changed at once.')
+  expect(document.activeElement, 'its button is gone').toBe(
+    screen.getByRole('region', { name: 'Selected books' }),
+  )
   await person.click(screen.getByRole('checkbox', { name: 'Select Walden' }))
   await screen.findByText('2 books selected')
 })
@@ -143,9 +146,13 @@ test('a view is saved under a name in this browser, opened again and removed', a
   const link = await screen.findByRole('link', { name: 'Best of horror' })
   expect(link.getAttribute('href')).toBe(`${path}?category=horror&sort=sold`)
   expect(screen.queryByRole('button', { name: 'Save this view' })).toBeNull()
+  expect(document.activeElement).toBe(savedViews())
   unmount()
   await openDashboard(path, api, ownShop)
   await screen.findByRole('link', { name: 'Best of horror' })
   await person.click(screen.getByRole('button', { name: 'Remove the view Best of horror' }))
   expect(screen.queryByRole('link', { name: 'Best of horror' })).toBeNull()
+  expect(document.activeElement).toBe(savedViews())
 })
+
+const savedViews = () => screen.getByRole('region', { name: 'Saved views' })

@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { X } from '../../../ui/icons/screen-icons.ts'
 import { Link } from '../../../ui/link.tsx'
+import { useFocusIfLost } from '../../ui/use-focus-if-lost.ts'
 import { useGetMeQuery } from '../../admin-api.ts'
 import { bookListUrl, type BookListView, everyBook, viewIn } from './book-list-query.ts'
 
@@ -58,9 +59,15 @@ function ViewsOf({ username, view }: { username: string; view: BookListView }) {
     keep([...others, { name, query: here.split('?')[1] ?? '' }].slice(-most))
     setNaming(false)
   }
-  if (views.length === 0 && !isNew) return null
+  const container = useFocusIfLost(JSON.stringify([views, isNaming]))
+  const isEmpty = views.length === 0 && !isNew
   return (
-    <div className="mb-4 grid gap-3 text-sm">
+    <section
+      ref={container}
+      tabIndex={-1}
+      aria-label={t('Saved views')}
+      className={isEmpty ? 'outline-none' : 'mb-4 grid gap-3 text-sm outline-none'}
+    >
       <div className="flex flex-wrap items-center gap-2">
         {views.length > 0 && (
           <ul aria-label={t('Saved views')} className="contents">
@@ -95,7 +102,7 @@ function ViewsOf({ username, view }: { username: string; view: BookListView }) {
         )}
       </div>
       {isNew && isNaming && <NameForm onSave={save} onCancel={() => setNaming(false)} />}
-    </div>
+    </section>
   )
 }
 

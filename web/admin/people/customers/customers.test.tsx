@@ -144,7 +144,7 @@ test('the page shows facts, orders, addresses, reviews and notes', async () => {
     `/dashboard/orders/${adminOrder()._id}`,
   )
   expect(within(sold).getByRole('link', { name: 'View all 2 orders' }).getAttribute('href')).toBe(
-    '/dashboard/orders?q=ada%40reader.example',
+    '/dashboard/orders?customer=17',
   )
   expect((await region('Reviews')).textContent).toMatch(/DraculaWaiting.*Read twice\./)
   expect((await region('Notes')).textContent).toContain('Pays latemax · ')
@@ -160,8 +160,8 @@ test('a customer without anything says so, one that there is not too', async () 
     await screen.findByText(words)
   unmount()
   const api = fakeApi()
-  api.on(customers.get, () => problem(404, 'not-found'))
-  await openAdmin(`${path}/99`, api)
+  api.on(customers.get, () => problem(400, 'invalid'))
+  await openAdmin(`${path}/abc`, api)
   expect((await screen.findByRole('alert')).textContent).toBe('There is no such customer.')
 })
 

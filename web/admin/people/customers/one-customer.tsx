@@ -1,9 +1,10 @@
 import { useParams } from 'react-router'
 import { addressLines } from '../../../../domain/address-lines.ts'
 import { adminPages, orderPage } from '../../../../domain/admin-pages.ts'
-import { bookPage, withQuery } from '../../../../domain/pages.ts'
+import { bookPage } from '../../../../domain/pages.ts'
 import type { Customer } from '../../../../contract/people/customers.ts'
 import { t } from '../../../../messages/t.ts'
+import { isUnknown } from '../../../app/api/problem-in.ts'
 import { DateTime, Day } from '../../../app/shop/format.tsx'
 import { useShop } from '../../../app/shop/site.ts'
 import { StatusBadge } from '../../../storefront/orders/order-status.tsx'
@@ -11,6 +12,7 @@ import { OneReview } from '../../../storefront/reviews/stars.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
 import { Amount } from '../../../ui/price.tsx'
+import { ordersPage } from '../../orders/orders-filter.tsx'
 import { stateNames } from '../../reviews/review-states.ts'
 import { AdminTitle } from '../../ui/admin-title.tsx'
 import { Fact, MailLink, PhoneLink, reach } from '../../ui/facts.tsx'
@@ -28,8 +30,6 @@ export const OneCustomer = () => (
     <AskedCustomer />
   </>
 )
-
-const isUnknown = (error: object) => (error as { status?: unknown }).status === 404
 
 function AskedCustomer() {
   const number = Number(useParams()['number'])
@@ -119,7 +119,7 @@ function AddressesOf({ customer: { addresses } }: Props) {
   )
 }
 
-const OrdersOf = ({ customer: { orders, latestOrders, email } }: Props) => (
+const OrdersOf = ({ customer: { number: customer, orders, latestOrders } }: Props) => (
   <Panel title={t('Orders')}>
     {orders === 0 && <p className="text-sm text-ink-soft">{t('No orders yet.')}</p>}
     <ul>
@@ -148,7 +148,7 @@ const OrdersOf = ({ customer: { orders, latestOrders, email } }: Props) => (
     </ul>
     {orders > latestOrders.length && (
       <p className="mt-4 text-sm">
-        <Link to={withQuery(adminPages.orders, { q: email })} className={reach}>
+        <Link to={ordersPage({ customer })} className={reach}>
           {t('{total, plural, one {View # order} other {View all # orders}}', { total: orders })}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { t } from '../../../../messages/t.ts'
 import {
   type MailSecurity,
@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
+import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import { useSaveMailServerMutation } from './mail-server-api.ts'
 
 const names = ['host', 'security', 'port', 'username', 'password', 'sender'] as const
@@ -87,12 +88,19 @@ export function MailServerForm({ server, onSaved, onCancel }: Props) {
 
 function useMailServerForm(server: MailServerState, onSaved: () => void) {
   const { contact } = useShop()
-  const [typed, setTyped] = useState<Typed>({
+  const [changes, setChanges] = useState<Partial<Typed>>({})
+  const stored: Typed = {
     ...server,
     port: String(server.port),
     password: '',
     sender: server.sender || contact.email,
-  })
+  }
+  const typed: Typed = { ...stored, ...changes }
+  const isChanged = names.some((name) => typed[name] !== stored[name])
+  useUnsavedWarning(
+    isChanged,
+    useCallback(() => setChanges({}), []),
+  )
   const [failure, setFailure] = useState('')
   const { form, problems, mark, show } = useProblems(names)
   const [save, { isLoading: isBusy }] = useSaveMailServerMutation()
@@ -100,7 +108,7 @@ function useMailServerForm(server: MailServerState, onSaved: () => void) {
   function type(name: Name, value: string) {
     const isUsual = usualPorts[typed.security as MailSecurity] === Number(typed.port)
     const port = name === 'security' && isUsual ? { port: String(usualPorts[value as MailSecurity]) } : {}
-    setTyped({ ...typed, ...port, [name]: value })
+    setChanges({ ...changes, ...port, [name]: value })
     mark(name)
   }
 

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Pencil, Trash2 } from '../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { MoveButtons, moved } from '../move-buttons.tsx'
+import { MoveButtons, useMoves } from '../move-buttons.tsx'
 import { destructiveRowButton, rowButton } from '../../ui/table.tsx'
 import { blankNews, NewsEditor } from './news-editor.tsx'
 import { useDeleteNewsMutation, useGetAllNewsQuery, useOrderNewsMutation } from './edit-texts-api.ts'
@@ -53,17 +53,15 @@ type ListProps = { news: AdminNewsItem[]; onEdit(item: AdminNewsItem): void }
 
 function List({ news, onEdit }: ListProps) {
   const [order] = useOrderNewsMutation()
+  const { entries, move, announcement } = useMoves(news, {
+    keyOf: ({ id }) => id,
+    nameOf: ({ title }) => title,
+    save: (ids) => order({ ids }),
+    messageOf: orderProblem,
+  })
   const [remove] = useDeleteNewsMutation()
   const list = useRef<HTMLOListElement>(null)
 
-  async function move(place: number, by: 1 | -1) {
-    const ids = news.map(({ id }) => id)
-    const { error } = await order({ ids: moved(ids, place, by) })
-    if (error)
-      await tell(
-        problemIn(error)?.message ?? t('The order could not be saved. Try again. [the order of a list]'),
-      )
-  }
   async function deleteIt({ id, title }: AdminNewsItem) {
     const text = t('{title} will be removed from the shop immediately.', { title })
     if (!(await ask({ title: t('Delete this item?'), text, yes: t('Delete'), look: 'destructive' }))) return
@@ -72,20 +70,26 @@ function List({ news, onEdit }: ListProps) {
     list.current?.focus()
   }
   return (
-    <ol ref={list} tabIndex={-1} aria-label={t('News')} className="outline-none">
-      {news.map((item, place) => (
-        <NewsRow key={item.id} item={item} onEdit={() => onEdit(item)} onDelete={() => void deleteIt(item)}>
-          <MoveButtons
-            name={item.title}
-            place={place}
-            count={news.length}
-            onMove={(by) => void move(place, by)}
-          />
-        </NewsRow>
-      ))}
-    </ol>
+    <>
+      {announcement}
+      <ol ref={list} tabIndex={-1} aria-label={t('News')} className="outline-none">
+        {entries.map((item, place) => (
+          <NewsRow key={item.id} item={item} onEdit={() => onEdit(item)} onDelete={() => void deleteIt(item)}>
+            <MoveButtons
+              name={item.title}
+              place={place}
+              count={news.length}
+              onMove={(by) => move(place, by)}
+            />
+          </NewsRow>
+        ))}
+      </ol>
+    </>
   )
 }
+
+const orderProblem = (error: object) =>
+  problemIn(error)?.message ?? t('The order could not be saved. Try again. [the order of a list]')
 
 type RowProps = { item: AdminNewsItem; onEdit(): void; onDelete(): void; children: ReactNode }
 

@@ -60,6 +60,30 @@ test('a text has a preview, and HTML in it is refused at its field', async () =>
   })
 })
 
+test('another page and a new one ask before what is typed is dropped', async () => {
+  const api = shopWithTexts()
+  const named = (slug: string) => ({ ...contact, slug, isEmpty: true })
+  api.on(textsAdmin.list, () => ({ status: 200, body: [named('contact'), named('about-us')] }))
+  api.on(textsAdmin.get, ({ params: { slug } }) => ({ status: 200, body: { ...contact, slug } }))
+  api.on(textsAdmin.create, () => ({ status: 201, body: { ...contact, slug: 'events', isOwn: true } }))
+  const { person } = await openAdmin(path, api, { shop: { isDemo: false } })
+  await type('Call us')
+  const answer = async (name: string) => {
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    await person.click(await button(name))
+  }
+  await person.click(await button('About Us Empty'))
+  await answer('Stay')
+  expect(await text()).toHaveProperty('value', 'Call us')
+  await person.type(await screen.findByLabelText('Title of the new page'), 'Events')
+  await person.click(await button('Add page'))
+  await answer('Stay')
+  expect(await text()).toHaveProperty('value', 'Call us')
+  await person.click(await button('About Us Empty'))
+  await answer('Leave')
+  expect(await screen.findByLabelText('About Us')).toHaveProperty('value', '')
+})
+
 test('the second of two concurrent saves shows the other text', async () => {
   const api = shopWithTexts()
   const current = { ...contact, version: 2, markdown: 'Their words' }

@@ -5,6 +5,7 @@ import { useShop } from '../../../app/shop/site.ts'
 import { TryAgain } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { mayLeave } from '../use-unsaved-warning.ts'
 import { AddPage } from './add-page.tsx'
 import { EditedText } from './edited-text.tsx'
 import { TextChoice } from './text-choice.tsx'
@@ -29,7 +30,9 @@ export function PagesSettings() {
       {!states && !isError && <Skeleton className="h-12" />}
       {states && <TextChoice states={states} chosen={slug} onChoose={choose} />}
       {states && <EditedText key={slug} slug={slug} onDeleted={() => choose('about-us')} />}
-      {states && !isDemo && <AddPage onAdded={choose} />}
+      {states && !isDemo && (
+        <AddPage onAdded={(page) => void mayLeave().then((may) => may && choose(page))} />
+      )}
     </Panel>
   )
 }

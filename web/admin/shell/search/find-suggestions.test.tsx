@@ -38,7 +38,7 @@ const announced = () => within(screen.getByRole('search')).getByRole('status').t
 
 test('books, orders, customers and settings are suggested while typing, in one request', async () => {
   const { api, box, type } = await openBox(() => all)
-  await type('em')
+  await type('emm')
   await waitFor(() => expect(options()).toContain('/dashboard/customers/7'))
   expect(box.getAttribute('aria-expanded')).toBe('true')
   expect(box.getAttribute('aria-controls')).toBe((await list()).id)
@@ -46,9 +46,9 @@ test('books, orders, customers and settings are suggested while typing, in one r
   expect(optionsOf('Orders')).toEqual([`/dashboard/orders/${id(2)}`])
   expect(optionsOf('Customers')).toEqual(['/dashboard/customers/7'])
   expect(screen.getByRole('option', { name: /Order 1097/ }).textContent).toContain('Emma Reader · Placed')
-  expect(options().at(-1)).toBe(seeAll('em'))
+  expect(options().at(-1)).toBe(seeAll('emm'))
   await waitFor(() => expect(announced()).toBe('3 suggestions'))
-  expect(api.sentTo(today.find)).toEqual([{ query: { q: 'em' } }])
+  expect(api.sentTo(today.find)).toEqual([{ query: { q: 'emm' } }])
 })
 
 test('settings and screens are found by their names, also when the store does not answer', async () => {
@@ -59,6 +59,18 @@ test('settings and screens are found by their names, also when the store does no
   await person.clear(screen.getByRole('combobox'))
   await type('aud')
   await waitFor(() => expect(options()).toEqual(['/dashboard/audit', seeAll('aud')]))
+})
+
+test.each([
+  ['SMTP', 'email'],
+  ['email', 'email'],
+  ['logo', 'shop'],
+  ['IBAN', 'payment'],
+  ['vat', 'tax'],
+])('%s leads to the settings where it is entered', async (words, slug) => {
+  const { type } = await openBox(() => none)
+  await type(words)
+  await waitFor(() => expect(options()).toEqual([`/dashboard/settings/${slug}`, seeAll(words)]))
 })
 
 test('no setting is suggested that the role may not open', async () => {

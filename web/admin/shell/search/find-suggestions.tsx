@@ -19,7 +19,7 @@ import {
 } from '../../../ui/combobox/suggestion-list.tsx'
 import { useDebouncedInput } from '../../../ui/combobox/use-debounced-input.ts'
 import { screenRoles, useRole } from '../../people/session/role.ts'
-import { settingsEntries } from '../../settings/settings-entries.ts'
+import { settingsEntries, settingsKeywords, type SettingsSlug } from '../../settings/settings-entries.ts'
 import { nothingFound, useFindQuery } from '../../today/today-api.ts'
 import { useSections } from '../own-nav.ts'
 
@@ -100,20 +100,23 @@ const folded = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .toLowerCase()
 
-/** Screens and settings with a word that begins as typed. */
+/** Screens with a word that begins as typed, and settings also by what is set there. */
 function useScreens(q: string): SuggestionGroup {
   const role = useRole()
   const { sections } = useSections()
-  const screens = new Map<string, string>()
-  for (const [slug, { label, atLeast }] of Object.entries(settingsEntries))
-    if (isAtLeast(role, atLeast)) screens.set(settingsPage(slug), t(label))
+  const screens = new Map<string, { name: string; words: string }>()
+  for (const [slug, { label, atLeast }] of Object.entries(settingsEntries)) {
+    const words = `${t(label)} ${t(settingsKeywords[slug as SettingsSlug])}`
+    if (isAtLeast(role, atLeast)) screens.set(settingsPage(slug), { name: t(label), words })
+  }
   for (const { entries } of sections)
-    for (const { to, name } of entries) if (!screens.has(to)) screens.set(to, t(name))
+    for (const { to, name } of entries)
+      if (!screens.has(to)) screens.set(to, { name: t(name), words: t(name) })
   const begun = folded(q)
-  const named = [...screens].filter(([, name]) => q !== '' && ` ${folded(name)}`.includes(` ${begun}`))
+  const named = [...screens].filter(([, { words }]) => q !== '' && ` ${folded(words)}`.includes(` ${begun}`))
   return {
     key: 'settings',
     name: t('Settings and screens'),
-    options: named.slice(0, maxScreens).map(([to, name]) => ({ to, line: <NameLine name={name} /> })),
+    options: named.slice(0, maxScreens).map(([to, { name }]) => ({ to, line: <NameLine name={name} /> })),
   }
 }

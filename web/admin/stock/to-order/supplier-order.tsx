@@ -3,6 +3,7 @@ import { type SupplierOrder as Order, supplierOrders } from '../../../../contrac
 import { urlOf } from '../../../../contract/request.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
 import { t } from '../../../../messages/t.ts'
+import { isUnknown } from '../../../app/api/problem-in.ts'
 import { DateTime, useDay } from '../../../app/shop/format.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ArrowLeft } from '../../../ui/icons/screen-icons.ts'
@@ -21,7 +22,6 @@ export function SupplierOrder() {
   const {
     currentData: order,
     error,
-    isError,
     refetch,
   } = useGetSupplierOrderQuery(number, {
     refetchOnMountOrArgChange: true,
@@ -41,9 +41,9 @@ export function SupplierOrder() {
         <Shown order={order} title={title} />
       ) : (
         <Panel title={title}>
-          {isError && (error as { status?: unknown }).status === 404 ? (
+          {isUnknown(error) ? (
             <p role="alert">{t('There is no such order to a supplier.')}</p>
-          ) : isError ? (
+          ) : error ? (
             <TryAgain onTryAgain={() => void refetch()}>{t("The order couldn't be loaded.")}</TryAgain>
           ) : (
             <output className="block py-8 text-center text-ink-soft">{t('Loading…')}</output>

@@ -1,12 +1,10 @@
 import { t } from '../../../../messages/t.ts'
-import { useState } from 'react'
 import type { ImportFeed } from '../../../../contract/trade/import-rules.ts'
 import { messageIn } from '../../../app/api/problem-in.ts'
-import { tell } from '../../../app/notices/ask.tsx'
 import { useDay } from '../../../app/shop/format.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
-import { MoveButtons, moved } from '../../settings/move-buttons.tsx'
+import { MoveButtons, useMoves } from '../../settings/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CategorySelect } from './category-select.tsx'
 import { useEditFeedMutation, useGetFeedsQuery, useOrderFeedsMutation } from './import-rules-api.ts'
@@ -33,22 +31,12 @@ export function Feeds() {
 
 function FeedList({ feeds }: { feeds: ImportFeed[] }) {
   const [order] = useOrderFeedsMutation()
-  const [said, setSaid] = useState('')
-
-  async function move(place: number, by: 1 | -1) {
-    const ids = feeds.map(({ id }) => id)
-    const { data, error } = await order({ ids: moved(ids, place, by) })
-    const feed = feeds[place]
-    if (data && feed)
-      setSaid(
-        t('{feed} is number {place} of {total}.', {
-          feed: feed.name,
-          place: place + by + 1,
-          total: feeds.length,
-        }),
-      )
-    if (error) await tell(messageIn(error))
-  }
+  const { entries, move, announcement } = useMoves(feeds, {
+    keyOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    save: (ids) => order({ ids }),
+    messageOf: messageIn,
+  })
   return (
     <>
       <p className="mb-4 max-w-[65ch] text-sm text-pretty text-ink-soft">
@@ -56,15 +44,15 @@ function FeedList({ feeds }: { feeds: ImportFeed[] }) {
           'Where several feeds describe one book, the upper one decides. If it takes its record off, or has no price for this shop, the next one takes over; without another one the book goes off sale. A new order counts for each book when one of its feeds sends it again. Your own edits stay in any case.',
         )}
       </p>
-      <output className="sr-only">{said}</output>
+      {announcement}
       <ol aria-label={t('Feeds')}>
-        {feeds.map((feed, place) => (
+        {entries.map((feed, place) => (
           <FeedRow
             key={feed.id}
             feed={feed}
             place={place}
             total={feeds.length}
-            onMove={(by) => void move(place, by)}
+            onMove={(by) => move(place, by)}
           />
         ))}
       </ol>
