@@ -103,7 +103,7 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
   tax: {
     ...settingsGroups.tax,
     defaults: { mode: 'none', rates: [], number: '' },
-    tags: ['delivery'],
+    tags: ['shop', 'delivery'],
   },
   email: {
     ...settingsGroups.email,
