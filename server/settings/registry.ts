@@ -59,7 +59,8 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
   region: {
     ...settingsGroups.region,
     defaults: { currency: 'USD', language: 'en', locale: 'en-US', timeZone: 'UTC', country: 'US' },
-    tags: ['shop'],
+    // Lists say which books are in another language than the shop.
+    tags: ['shop', 'books'],
   },
   home: {
     ...settingsGroups.home,

@@ -45,6 +45,13 @@ test('the words of the URL are searched for, and named in heading, title and sea
   expect(api.sentTo(search.find)[0]).toMatchObject({ query: { q: 'dracula', offset: 0 } })
 })
 
+test('the titles of books in another language than the shop carry it', async () => {
+  const french = aBook({ title: 'Le Horla', language: 'fr' })
+  await openSearch('/search?q=horla', () => resultsOf([french, dracula()]))
+  const languageOf = (name: string) => screen.getByRole('link', { name }).getAttribute('lang')
+  expect([languageOf('Le Horla'), languageOf('Dracula')]).toEqual(['fr', null])
+})
+
 test('another search is another entry of the history', async () => {
   const { person } = await openSearch('/search?q=dracula', ({ q }) =>
     resultsOf([aBook({ title: String(q) })]),
