@@ -11,6 +11,9 @@ const withWithdrawal = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
 
+/** Where the button that orders says that it has to be paid (Art. 8 of the directive, regulation 14 of the SI). */
+export const statesObligation = (country: string) => withWithdrawal.has(country)
+
 /** The texts without which a shop in this country does not open. */
 export const requiredTexts = (country: string): ShopPageSlug[] => [
   ...(withLegalNotice.has(country) ? (['legal-notice'] as const) : []),

@@ -1,6 +1,7 @@
 import { type BookFormat, bookFormats } from './books/book-terms.ts'
 import type { Category } from '../contract/catalog/books.ts'
 import { languageOf } from './books/languages.ts'
+import { plainAmount } from './money/typed-amount.ts'
 import { pages, wordsIn, withQuery } from './pages.ts'
 
 export const searchSorts = [
@@ -56,10 +57,16 @@ export const lastSearchPage = Math.floor(10_000 / booksOnAPage) + 1
 export const pageIn = (params: { get(name: string): string | null }, last = lastSearchPage) =>
   Math.min(Number(/^[1-9]\d{0,8}$/.exec(params.get('page') ?? '')?.[0] ?? 1), last)
 
-/** Reads a search from URL parameters; ignores invalid values, and categories that are not given here. */
+/** What of a shop decides what URL parameters mean. */
+export type SearchedShop = { categories: readonly { slug: Category }[]; locale: string; decimals: number }
+
+/**
+ * Reads a search from URL parameters, which may be those of the form without scripts; ignores invalid values, and categories
+ * that the shop does not have.
+ */
 export function searchIn(
   asked: { get(name: string): string | null },
-  categories: readonly { slug: Category }[] = [],
+  { categories, ...money }: SearchedShop,
 ): SearchFor {
   const q = wordsIn(asked.get('q') ?? '')
   const category = categories.find(({ slug }) => slug === asked.get('category'))?.slug
@@ -70,7 +77,7 @@ export function searchIn(
   return {
     ...(q && { q }),
     ...(category && { category }),
-    ...pricesIn(asked.get('min'), asked.get('max')),
+    ...pricesIn(priceIn(asked.get('min'), money), priceIn(asked.get('max'), money)),
     ...(format && { format }),
     ...(language && { language }),
     ...(sort && sort !== usualSort({ q }) && sort !== 'best-match' && { sort }),
@@ -79,16 +86,20 @@ export function searchIn(
   }
 }
 
-const priceIn = (asked: string | null) => /^\d{1,9}(\.\d{1,3})?$/.exec(asked?.trim() ?? '')?.[0]
+/** As typed in the shop's locale. In URLs of the shop a point before three digits is one of decimals, if there are three. */
+function priceIn(asked: string | null, { locale, decimals }: Omit<SearchedShop, 'categories'>) {
+  const typed = asked?.trim().slice(0, 20) ?? ''
+  const isPlain = decimals === 3 && /^\d+\.\d{3}$/.test(typed)
+  const plain = isPlain ? typed : plainAmount(typed, locale)
+  return /^\d{1,9}(\.\d*)?$/.test(plain) ? Number(Number(plain).toFixed(decimals)) : undefined
+}
 
 /** The lower price is the minimum, in whichever field it was typed. */
-function pricesIn(from: string | null, to: string | null) {
-  const [low, high] = [priceIn(from), priceIn(to)]
-  const [min, max] = [low && Number(low), high && Number(high)]
-  const isReversed = typeof min === 'number' && typeof max === 'number' && min > max
+function pricesIn(min: number | undefined, max: number | undefined) {
+  const isReversed = min !== undefined && max !== undefined && min > max
   const prices = isReversed ? { min: max, max: min } : { min, max }
   return {
     ...(prices.min && { min: prices.min }),
-    ...(typeof prices.max === 'number' && { max: prices.max }),
+    ...(prices.max !== undefined && { max: prices.max }),
   }
 }

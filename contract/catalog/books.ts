@@ -59,6 +59,9 @@ export const Book = z
       description:
         'In lists, the publisher of a book without a stored cover: the colour of the drawn one follows it.',
     }),
+    language: BookData.shape.language.meta({
+      description: 'An ISO 639 code. In lists only that of a book in another language than the shop.',
+    }),
     availability: Availability.optional().meta({
       description: 'Omitted if no stock is kept: always orderable.',
     }),

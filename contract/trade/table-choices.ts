@@ -32,6 +32,9 @@ export const TableChoices = z
       .max(maxTableColumns)
       .meta({ description: 'What each column has; null if it is not used.' }),
     categories: z.array(CategoryChoice).max(maxTableCategories).default([]),
+    fallbackCategory: Category.optional().meta({
+      description: 'Of new books whose lines name no category. Otherwise fiction, or the first category.',
+    }),
   })
   .superRefine(({ kind, columns }, { addIssue }) => {
     const used = columns.filter((field) => field !== null)

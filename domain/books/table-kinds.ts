@@ -40,6 +40,10 @@ const usedInStock = new Set<TableField>(['isbn', 'quantity', 'onHand', 'price', 
 /** Names of categories are compared without case and accents. */
 export const plainName = (name: string) => name.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
+/** Of new books whose lines name none: what staff chose, as long as the shop has it. */
+export const fallbackCategory = (slugs: string[], chosen: string | undefined): string =>
+  [chosen, 'fiction'].find((slug) => slug !== undefined && slugs.includes(slug)) ?? slugs[0] ?? ''
+
 /** Whether an import of this kind reads a column. */
 export function isUsed(kind: TableKind, field: TableField): boolean {
   if (kind === 'stock') return usedInStock.has(field)

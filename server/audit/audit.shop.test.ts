@@ -71,6 +71,18 @@ test.each(changes.map((change) => [nameOf(change.route), change] as const))(
   },
 )
 
+/** `audit-labels.test.ts` reads them as the dashboard shows them. */
+test('the fields that changes record are known', async () => {
+  const recorded = new Map<string, string>()
+  for (const { action, changes: fields } of await everyEntry()) {
+    // Their time is another in each run.
+    const fixed = 'sendAt' in fields ? { sendAt: [null, 'Nov 21, 2026, 9:30 AM'] } : fields
+    if (Object.keys(fields).length > 0 && !recorded.has(action)) recorded.set(action, JSON.stringify(fixed))
+  }
+  const lines = [...recorded].map(([action, fields]) => `${action} ${fields}\n`)
+  await expect(lines.toSorted().join('')).toMatchFileSnapshot('testing/recorded-changes.txt')
+})
+
 test('an uploaded cover leaves an entry', async () => {
   const { body: cover } = await uploadsAt({
     ...shop,

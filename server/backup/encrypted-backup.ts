@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts'
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -138,7 +139,12 @@ export async function passphraseOf({
   const file = inWorkingDirectory(backup.passphraseFile)
   const passphrase = (await readFile(file, 'utf8')).replace(/\r?\n$/, '')
   if (passphrase.length >= minPassphraseLength) return passphrase
-  return { refused: `the passphrase in ${file} must have at least ${minPassphraseLength} characters` }
+  return {
+    refused: t(
+      'the passphrase in {file} must have at least {count, plural, one {# character} other {# characters}}',
+      { file, count: minPassphraseLength },
+    ),
+  }
 }
 
 /** npm changes to the directory of the package; a path is relative to the directory of the caller. */

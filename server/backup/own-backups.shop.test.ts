@@ -8,6 +8,7 @@ import { setPassword } from '../admin/testing/set-password.ts'
 import type { Config } from '../config.ts'
 import { sql } from '../database/sql.ts'
 import type { DiskRoom } from '../lib/file-system.ts'
+import { inLanguage } from '../lib/language.ts'
 import { openTestShop, someBook } from '../testing/test-shop.ts'
 import { backupFolder, type BackUp, takeOwnBackup } from './take-backup.ts'
 import { emptyDatabase } from './testing/borrow.ts'
@@ -145,8 +146,9 @@ test('a backup that fails says why, until one succeeds', async () => {
 test('without room on the disk none begins', async () => {
   room = { free: 10, reserve: 20 }
   expect((await shop.send(take, {}, as)).status).toBe(507)
-  await shop.backups.takeDaily()
-  expect(await listed()).toMatchObject({ backups: [], failure: { reason: 'the disk has no room for it' } })
+  await inLanguage('de', () => shop.backups.takeDaily())
+  const reason = 'Dafür ist auf der Festplatte kein Platz.'
+  expect(await listed()).toMatchObject({ backups: [], failure: { reason } })
 })
 
 const lastDaily = (daily: string, tried = daily) =>

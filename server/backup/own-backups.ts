@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { t } from '../../messages/t.ts'
 import type { Backups } from '../../contract/shop/backups.ts'
 import type { Connection } from '../database/connection.ts'
 import { type Database, type Queryable, queryableBy } from '../database/database.ts'
@@ -122,7 +123,7 @@ async function reasonForNone(deps: Deps, isDaily: boolean, signal: AbortSignal):
   const { place, onError } = deps
   try {
     await deleteUnfinished(place.folder)
-    if (await lacksRoom(deps)) return 'the disk has no room for it'
+    if (await lacksRoom(deps)) return t('There is no room for that on the disk.')
     const outcome = await place.backUp({ isDaily, signal })
     return 'refused' in outcome ? outcome.refused : undefined
   } catch (error) {

@@ -137,9 +137,15 @@ const pageOf: Partial<Record<PagePath, typeof newsPage>> = {
   [addresses.ownPage]: ownPage,
 }
 
+const searchedIn = ({ categories, decimals, settings }: ShopState['current']) => ({
+  categories,
+  decimals,
+  locale: settings.region.locale,
+})
+
 /** The canonical URL: only what affects the rendered page. */
 function addressOf(path: PagePath, { id, slug }: Params, asked: string, { current }: ShopState): string {
-  if (path === addresses.search) return searchUrl(searchIn(queryOf(asked), current.categories))
+  if (path === addresses.search) return searchUrl(searchIn(queryOf(asked), searchedIn(current)))
   if (path === addresses.home) return homeUrl(queryOf(asked).get('genre'), current)
   if (slug !== undefined)
     return path === addresses.author

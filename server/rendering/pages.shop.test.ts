@@ -85,7 +85,7 @@ test('private pages and searches are not indexed', async () => {
     expect(await marks(`${search}?${query}`), query).toBe('noindex')
 })
 
-const known = [{ slug: 'technology' }, { slug: 'fiction' }]
+const known = { categories: [{ slug: 'technology' }, { slug: 'fiction' }], locale: 'en-US', decimals: 2 }
 
 const asked = (q: string, page = '', category = '') => new URLSearchParams({ q, page, category })
 

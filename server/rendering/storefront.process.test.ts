@@ -73,6 +73,14 @@ const bookNamed = (title: string) => {
   return book
 }
 
+test('a price range is read as it was typed into the form, which needs no script', async () => {
+  const page = await open('/search?min=9,99&max=1,200.5')
+  expect(attributesOf(page, 'input[inputmode=decimal]', 'value')).toEqual(['9.99', '1200.5'])
+  expect(attributesOf(page, 'a[aria-label^="Remove filter"]', 'aria-label')).toEqual([
+    'Remove filter: $9.99 – $1200.50',
+  ])
+})
+
 test('the page of a book is complete, with its dates, metadata and structured data', async () => {
   const book = bookNamed('Dracula')
   const page = await open(bookPage(book._id))

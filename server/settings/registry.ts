@@ -59,7 +59,8 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
   region: {
     ...settingsGroups.region,
     defaults: { currency: 'USD', language: 'en', locale: 'en-US', timeZone: 'UTC', country: 'US' },
-    tags: ['shop'],
+    // Lists say which books are in another language than the shop.
+    tags: ['shop', 'books'],
   },
   home: {
     ...settingsGroups.home,
@@ -103,7 +104,7 @@ export const registry: { [Group in SettingsGroup]: Entry<Group> } = {
   tax: {
     ...settingsGroups.tax,
     defaults: { mode: 'none', rates: [], number: '' },
-    tags: ['delivery'],
+    tags: ['shop', 'delivery'],
   },
   email: {
     ...settingsGroups.email,

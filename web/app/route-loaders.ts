@@ -48,8 +48,8 @@ async function loadBook(dispatch: Dispatch, { id = '' }: LoaderInput): Promise<L
 }
 
 async function loadFound(dispatch: Dispatch, { searchParams }: LoaderInput): Promise<Loaded[]> {
-  const { categories } = dispatch((_: Dispatch, state: () => State) => state().site.shop)
-  const found = await dispatch(findBooks.initiate(foundBy(searchIn(searchParams, categories))))
+  const shop = dispatch((_: Dispatch, state: () => State) => state().site.shop)
+  const found = await dispatch(findBooks.initiate(foundBy(searchIn(searchParams, shop))))
   if (found.data?.total !== 0) return [found]
   return [found, await dispatch(getTopSellers.initiate({}))]
 }
@@ -72,7 +72,7 @@ const loadOwnPage = async (dispatch: Dispatch, { slug = '' }: LoaderInput) => [
 
 const loadConfig = async (dispatch: Dispatch) => [await dispatch(getConfig.initiate())]
 
-/** Fees and taxes, which `site` leaves out. */
+/** Fees of delivery, which `site` leaves out. */
 const loadShop = async (dispatch: Dispatch) => [await dispatch(getShop.initiate())]
 
 type Load = (dispatch: Dispatch, input: LoaderInput) => Promise<Loaded[]>

@@ -71,7 +71,7 @@ export async function staffChanges(shop: TestShop): Promise<Line[]> {
     ...(await ofStock(shop)),
     ...ofImportRules(shop),
     ...ofTheShop(shop),
-    ...ofNewsletters(),
+    ...(await ofNewsletters(shop)),
     ...(await ofImports(shop)),
     ...ofStaff(shop),
     ...ofTheAccount(),
@@ -148,7 +148,7 @@ async function ofOrders(shop: TestShop): Promise<Line[]> {
   const params = { id: order._id }
   const subject = `Order ${order.number}`
   const shipped = { from: 'placed', to: 'shipped' }
-  const address = { street: '2 Short Road', city: 'Bath', country: 'USA', state: 'Maine', zipcode: '04530' }
+  const address = { street: '2 Short Road', city: 'Bath', country: 'USA', state: 'Vermont', zipcode: '05030' }
   const ofOrder = (route: Route, action: string, body?: unknown, more: Sent['params'] = {}) =>
     line(route, action, subject, () => ({ params: { ...params, ...more }, body }))
   return [
@@ -390,7 +390,9 @@ function ofTheShop({ call, adminToken }: TestShop): Line[] {
   ]
 }
 
-function ofNewsletters(): Line[] {
+async function ofNewsletters({ call, adminToken }: TestShop): Promise<Line[]> {
+  const as = { as: await adminToken() }
+  const { body: book } = await call(201, books.create, { body: { ...someBook, title: 'Cranford' } }, as)
   let id = ''
   const ofOne = (route: Route, action: string, subject: string, body?: unknown) =>
     line(route, action, subject, () => ({ params: { id }, body }))
@@ -402,7 +404,12 @@ function ofNewsletters(): Line[] {
       ...ofOne(newsletters.create, 'newsletter.create', first, { subject: first, text }),
       keep: (body: { _id: string }) => void (id = body._id),
     },
-    ofOne(newsletters.edit, 'newsletter.edit', second, { subject: second, text, version: 1 }),
+    ofOne(newsletters.edit, 'newsletter.edit', second, {
+      subject: second,
+      text,
+      books: [book._id],
+      version: 1,
+    }),
     ofOne(newsletters.test, 'newsletter.test', second, { to: 'me@shop.example' }),
     ofOne(newsletters.schedule, 'newsletter.schedule', second, {
       version: 2,

@@ -63,6 +63,7 @@ test('a book has the data of the trade, which an edit changes field by field, an
   const [listed] = (await call(200, books.list, { query: { ids: id } })).body
   const { isbn, isbnHyphenated, format } = known
   expect(listed, 'by ids, as carts ask').toMatchObject({ _id: id, isbn, isbnHyphenated, format })
+  expect(listed, 'in another language than the shop').toMatchObject({ language: 'fr' })
   expect(listed).not.toHaveProperty('publisher')
   const [newest] = (await call(200, books.list, { query: { limit: 1 } })).body
   expect(newest).toMatchObject({ _id: id, isbn })

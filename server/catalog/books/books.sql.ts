@@ -15,6 +15,8 @@ import {
   soldByWork,
 } from '../editions/works-once.sql.ts'
 
+const languageOfShop = sql`coalesce((select value ->> 'language' from settings where name = 'region'), 'en')`
+
 /** A book of the API, for a select from `books` with `withCovers`. Read it with `manyBooks` or `firstBook`. */
 export const bookColumns = sql`
   books.id as "_id", books.title, books.author, author_slug(books.author) as "authorSlug", books.description, books.category,
@@ -24,6 +26,7 @@ export const bookColumns = sql`
   books.trending, books.created_at as "createdAt",
   (select isbn from editions where book_id = books.id) as isbn,
   case when covers.tint is null then (select nullif(publisher, '') from editions where book_id = books.id) end as "coverGroup",
+  (select language from editions where book_id = books.id and language <> ${languageOfShop}) as language,
   ${stockColumns}`
 
 /** And with their stock. */
@@ -33,6 +36,7 @@ const optionalFields = [
   'isbn',
   'format',
   'coverGroup',
+  'language',
   'availability',
   'copiesLeft',
   'expectedOn',

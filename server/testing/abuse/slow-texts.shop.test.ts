@@ -108,6 +108,8 @@ const parsed = (shape: z.ZodType) => (text: string) => shape.safeParse(text)
 const fields = (shape: z.ZodObject) => (text: string) =>
   shape.safeParse(Object.fromEntries(Object.keys(shape.shape).map((name) => [name, text])))
 
+const searched = { categories: [{ slug: 'fiction' }], locale: 'de-DE', decimals: 2 }
+
 /** Every function that parses text from a client. */
 const readers: [string, (text: string) => unknown][] = [
   ['an e-mail address', parsed(Email)],
@@ -119,7 +121,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['an idempotency key', (text) => orders.place.headers.safeParse({ 'idempotency-key': text })],
   ['a country', (text) => countryCode(text, 'de')],
   ['the words of a search', wordsIn],
-  ['the URL of a search', (text) => searchIn({ get: () => text }, [{ slug: 'fiction' }])],
+  ['the URL of a search', (text) => searchIn({ get: () => text }, searched)],
   ['search terms', wordsOf],
   ['a bearer token', (text) => bearerOf(`Bearer ${text}`)],
   ['cookies', (text) => cookie.read(text)],

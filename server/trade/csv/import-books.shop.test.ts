@@ -113,9 +113,9 @@ test('a fixed price has no discount, as in the dashboard', async () => {
   const german = '9783161484100'
   await sell({ isbn: german, oldPrice: 20, newPrice: 20 })
   await call(200, saveSettings.books, { body: { priceBoundCountries: ['DE'] } }, admin)
-  const discount = `ISBN,old price\n${german},25\n`
+  const discount = `ISBN,List price\n${german},25\n`
   expect((await importCsv(shop, discount)).lines).toEqual([
-    [2, 'refused cells', expect.stringMatching(/^old price: The price of this book is fixed/)],
+    [2, 'refused cells', expect.stringMatching(/^List price: The price of this book is fixed/)],
   ])
   await importCsv(shop, `ISBN,fixed price\n${german},no\n`)
   expect((await importCsv(shop, discount)).lines).toEqual([[2, 'changed', '']])

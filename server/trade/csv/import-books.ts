@@ -125,10 +125,10 @@ function decide(line: BookLine, shop: Shop, context: BookContext): Decided {
   const isCounted = copies.quantity !== undefined
   if (!current && isCounted) book.onHand = copies.quantity ?? null
   const stock = current && countedStock(copies, book, shop.counted.get(current.id))
-  const notes = [...copies.notes, ...mendCover(book, current, shop), ...mendStock(book, current, isCounted)]
+  const notes = [...copies.notes, ...mendCover(line, book, current, shop), ...mendStock(line, book, current)]
   const changed = current ? changedFields(current, book) : 'all'
   const mayBeDiscounted = changed === 'all' || decidesDiscount.some((field) => changed.has(field))
-  if (mayBeDiscounted) problems.push(...discountProblem(book, shop))
+  if (mayBeDiscounted) problems.push(...discountProblem(line, book, shop))
   if (problems.length > 0) return { outcome: refused('cells', ...problems, ...notes) }
   const counted = stock ? { stock } : {}
   if (changed !== 'all' && changed.size === 0)
@@ -199,12 +199,12 @@ const missingIn = (line: BookLine) =>
 
 const decidesDiscount: Field[] = ['price', 'oldPrice', 'isbn', 'priceBound']
 
-function discountProblem(book: CsvBook, { countries }: Shop): string[] {
+function discountProblem(line: BookLine, book: CsvBook, { countries }: Shop): string[] {
   if ((book.oldPrice ?? 0) <= book.price) return []
   return reasonFor({ isbn: book.isbn, priceBound: book.priceBound }, countries)
     ? [
         inColumn(
-          'old price',
+          headingOf(line, columnOf('oldPrice')),
           t('The price of this book is fixed, so it cannot have a discount. Leave the old price empty'),
         ),
       ]
@@ -212,7 +212,7 @@ function discountProblem(book: CsvBook, { countries }: Shop): string[] {
 }
 
 /** A picture that is not there is no reason to refuse the rest of the line. */
-function mendCover(book: CsvBook, current: CsvBook | undefined, { covers }: Shop): string[] {
+function mendCover(line: BookLine, book: CsvBook, current: CsvBook | undefined, { covers }: Shop): string[] {
   const { coverImage: cover } = book
   if (cover === '' || cover === current?.coverImage) return []
   const isUsable = isFileName(cover) ? covers.has(cover) : URL.canParse(cover) && isPublicUrl(cover)
@@ -220,7 +220,7 @@ function mendCover(book: CsvBook, current: CsvBook | undefined, { covers }: Shop
   book.coverImage = current?.coverImage ?? ''
   return [
     inColumn(
-      'cover',
+      headingOf(line, columnOf('coverImage')),
       isFileName(cover)
         ? t('There is no cover with the name {name}. Upload it and import the line again', {
             name: cover.slice(0, 100),

@@ -33,11 +33,18 @@ import type { StockField, StockTable } from './recognize-table.ts'
 export type StockLine = {
   locations: [RecordLocation, ...RecordLocation[]]
   isbn: string
+  table: StockTable
   /** Undefined is unchanged, as are price and section. */
   quantity: number | undefined
   price: number | undefined
   section: string | undefined
   notes: string[]
+}
+
+/** What the file calls a column; its place where it has no headings, as the preview has it. */
+function headingOf({ names, columns }: StockTable, field: StockField): string {
+  const at = columns.indexOf(field)
+  return names[at] || t('Column {number}', { number: at + 1 })
 }
 
 export const isbnIn = (line: Line, { columns }: StockTable): string => {
@@ -58,23 +65,27 @@ export function readStockLine(
   const isbn = parseIsbn(cell('isbn').slice(0, 100))
   const named: RecordLocation = { ...location, isbn: 'isbn' in isbn ? isbn.isbn : cell('isbn').slice(0, 40) }
   if ('problem' in isbn)
-    return { location: named, outcome: refused('bad-isbn', inColumn('ISBN', isbn.problem)) }
+    return { location: named, outcome: refused('bad-isbn', inColumn(headingOf(table, 'isbn'), isbn.problem)) }
   const quantity = table.columns.includes('quantity') ? parseCopies(cell('quantity')) : { value: undefined }
   const price = cell('price') === '' ? { value: undefined } : parsePrice(cell('price'), money)
   const section = stock.set.body.shape.section.safeParse(cell('section') || undefined)
   const problems = [
-    ...('problem' in quantity ? [inColumn('quantity', quantity.problem)] : []),
-    ...('problem' in price ? [inColumn('price', price.problem)] : []),
-    ...(section.error?.issues.slice(0, 1) ?? []).map((issue) => inColumn('section', messageOfIssue(issue))),
+    ...('problem' in quantity ? [inColumn(headingOf(table, 'quantity'), quantity.problem)] : []),
+    ...('problem' in price ? [inColumn(headingOf(table, 'price'), price.problem)] : []),
+    ...(section.error?.issues.slice(0, 1) ?? []).map((issue) =>
+      inColumn(headingOf(table, 'section'), messageOfIssue(issue)),
+    ),
   ]
   if ('problem' in quantity || 'problem' in price || section.error)
     return { location: named, outcome: refused('cells', ...problems) }
   const notes = 'note' in quantity && quantity.note ? [quantity.note] : []
   // Tills have 0 for books without an entered price.
-  if (price.value === 0) notes.push(inColumn('price', t('0 is no price, so it was left as it is')))
+  if (price.value === 0)
+    notes.push(inColumn(headingOf(table, 'price'), t('0 is no price, so it was left as it is')))
   return {
     locations: [named],
     isbn: isbn.isbn,
+    table,
     quantity: quantity.value,
     price: price.value === 0 ? undefined : price.value,
     section: section.data,
@@ -89,6 +100,7 @@ export function addLines(first: StockLine, next: StockLine): StockLine {
   return {
     locations: [...first.locations, ...next.locations],
     isbn: first.isbn,
+    table: next.price === undefined ? first.table : next.table,
     quantity:
       first.quantity === undefined && next.quantity === undefined
         ? undefined
@@ -98,7 +110,9 @@ export function addLines(first: StockLine, next: StockLine): StockLine {
     notes: [
       ...first.notes,
       ...next.notes,
-      ...(areDifferent ? ['price: The lines differ, and the last one counts'] : []),
+      ...(areDifferent
+        ? [inColumn(headingOf(next.table, 'price'), t('The lines differ, and the last one counts'))]
+        : []),
     ],
   }
 }
@@ -138,7 +152,7 @@ export const stockWriter = (refusal: (error: Error) => string): Writer<LineBatch
 const outcomesOf = ({ locations: [first, ...others] }: StockLine, outcome: Outcome): Outcome[] => [
   outcome,
   ...others.map((): Outcome => ({
-    kind: outcome.kind === 'skipped' ? 'skipped' : 'unchanged',
+    kind: outcome.kind === 'refused' ? 'refused' : 'unchanged',
     ...(outcome.code && { code: outcome.code }),
     messages: [t('Its copies are added to those of line {line}', { line: first.number })],
   })),
@@ -161,7 +175,7 @@ async function decideStock(tx: Queryable, lines: StockLine[]): Promise<Decided[]
       t('No book of the shop has this ISBN. Add the book and import the line again'),
       ...line.notes,
     ]
-    return { line, outcome: { kind: 'skipped', code: 'unknown-isbn', messages } }
+    return { line, outcome: refused('unknown-isbn', ...messages) }
   })
 }
 
@@ -178,7 +192,7 @@ function decide(line: StockLine, book: TillBook, isFixed: (book: TillBook) => bo
 }
 
 function newPrice(
-  { price }: StockLine,
+  { price, table }: StockLine,
   book: TillBook,
   isFixed: (book: TillBook) => boolean,
   notes: string[],
@@ -187,7 +201,7 @@ function newPrice(
   if ((book.oldPrice ?? 0) <= price || !isFixed(book)) return price
   notes.push(
     inColumn(
-      'price',
+      headingOf(table, 'price'),
       t('The price of this book is fixed, and its old price is higher. Remove the old price first'),
     ),
   )

@@ -1,6 +1,6 @@
 import { t } from '../../../messages/t.ts'
 import { decimalsOfUnits } from '../../../domain/money/currency.ts'
-import { plainName } from '../../../domain/books/table-kinds.ts'
+import { fallbackCategory, plainName } from '../../../domain/books/table-kinds.ts'
 import { oneBookPerIsbn } from '../../catalog/books/book-data.sql.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { violates } from '../../database/errors.ts'
@@ -52,13 +52,13 @@ async function contextOf(
         ] as const,
     ),
   )
-  const fallbackCategory = categories.get('fiction') ?? found[0]?.slug ?? ''
-  const slugs = new Set(found.map(({ slug }) => slug))
+  const slugs = found.map(({ slug }) => slug)
+  const fallback = fallbackCategory(slugs, choices?.fallbackCategory)
   for (const { name, category } of choices?.categories ?? [])
-    if (category !== null && slugs.has(category)) categories.set(plainName(name), category)
+    if (category !== null && slugs.includes(category)) categories.set(plainName(name), category)
     // It is created with the start of an import. In a dry run any other stands for it.
-    else if (!categories.has(plainName(name)) && isDryRun) categories.set(plainName(name), fallbackCategory)
-  return { currency, decimals, categories, fallbackCategory }
+    else if (!categories.has(plainName(name)) && isDryRun) categories.set(plainName(name), fallback)
+  return { currency, decimals, categories, fallbackCategory: fallback }
 }
 
 /** What the report says of a line that the database refuses. */

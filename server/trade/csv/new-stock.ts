@@ -1,6 +1,6 @@
 import { t } from '../../../messages/t.ts'
 import type { ImportedStock, TillBook } from '../../stock/import-stock.sql.ts'
-import type { BookLine } from './book-line.ts'
+import { type BookLine, columnOf, headingOf } from './book-line.ts'
 import type { CsvBook } from './csv-book.ts'
 import { inColumn, parseCopies } from './parse-cells.ts'
 
@@ -65,7 +65,8 @@ export function countedStock(
  * Copies may have been sold since the table was written, so it begins to keep stock and never changes the number of
  * copies: files of stock do.
  */
-export function mendStock(book: CsvBook, current: CsvBook | undefined, isCounted: boolean): string[] {
+export function mendStock(line: BookLine, book: CsvBook, current: CsvBook | undefined): string[] {
+  const heading = headingOf(line, columnOf('onHand'))
   const before = current?.onHand ?? null
   const said = book.onHand
   if (before !== null) {
@@ -75,7 +76,7 @@ export function mendStock(book: CsvBook, current: CsvBook | undefined, isCounted
       ? []
       : [
           inColumn(
-            'on hand',
+            heading,
             t(
               'The shop has {count, plural, one {# copy} other {# copies}}. Set the number with a file of stock: ISBN and quantity',
               { count: before },
@@ -89,7 +90,7 @@ export function mendStock(book: CsvBook, current: CsvBook | undefined, isCounted
   }
   const isSaid = book.section !== '' || book.whenOut !== null || book.expectedOn !== null
   Object.assign(book, { section: '', whenOut: null, expectedOn: null })
-  return isSaid && !isCounted
-    ? [inColumn('on hand', t('The stock of this book is not tracked. Enter its copies to track it'))]
+  return isSaid && line.quantity === ''
+    ? [inColumn(heading, t('The stock of this book is not tracked. Enter its copies to track it'))]
     : []
 }

@@ -1,4 +1,5 @@
 import { withCheckDigit } from '../../../domain/books/isbn.ts'
+import { t } from '../../../messages/t.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { openFile, type TradeFile } from '../engine/open-file.ts'
 import type { ZipEntry } from '../engine/read-zip.ts'
@@ -37,7 +38,12 @@ async function* tablesIn<Kind extends Table>(
         table: table as Kind,
         lines: obeying(dataLines(chunks, table, entry.name, note), signal),
       }
-    else note(`${entry.name}: It is no table of ${kind}, as the first file is, so it was left out`)
+    else
+      note(
+        t('{file}: This is another kind of table than the first file, so it was left out', {
+          file: entry.name,
+        }),
+      )
   }
 }
 
@@ -63,7 +69,7 @@ async function* dataLines(
       yield lines.slice(left)
     }
   } catch (error) {
-    note(`${file}: The file could not be read further: ${errorMessage(error)}`)
+    note(t('{file}: The file could not be read further: {reason}', { file, reason: errorMessage(error) }))
   }
 }
 

@@ -31,6 +31,12 @@ async function upload(content: string) {
 const withIsbn = async (isbn: string) => (await call(200, books.list, { query: { isbn } })).body[0]
 const stockOf = async (bookId = '') =>
   (await call(200, stock.get, { params: { bookId }, query: {} }, as)).body
+const refusedLines = async (params: { id: string }) =>
+  (
+    await fetch(shop.origin + urlOf(imports.refused, { params }), {
+      headers: { authorization: `Bearer ${people.admin}` },
+    })
+  ).text()
 const names = async () => (await call(200, categories.list, {}, as)).body.map(({ name }) => name)
 
 const choices: TableChoices = {
@@ -82,10 +88,7 @@ test('a table whose headings nobody knows is imported as staff choose, and its r
   const { params } = first
   const listed = await call(200, imports.rows, { params, query: { outcome: 'refused' } }, as)
   expect(listed.body.rows).toMatchObject([{ record: 4, title: 'Ohne Preis', reason: 'cells' }])
-  const refused = await fetch(shop.origin + urlOf(imports.refused, { params }), {
-    headers: { authorization: `Bearer ${people.admin}` },
-  })
-  const text = await refused.text()
+  const text = await refusedLines(params)
   expect(text).toContain('"Art","Reason"')
   expect(text).toContain('"Line 4: Wert: viel is no price')
 
@@ -96,6 +99,26 @@ test('a table whose headings nobody knows is imported as staff choose, and its r
   })
   // Also by command, which nobody asks for the columns.
   expect((await importCsv(shop, table.replace('viel', '8,50'))).counts).toMatchObject({ unchanged: 3 })
+})
+
+test('books without a category come into the one that staff choose, and into fiction otherwise', async () => {
+  const columns: TableChoices['columns'] = ['isbn', 'title', 'author', 'price', 'quantity']
+  const kind = 'books-and-stock'
+  const file = (isbn: string) => `ISBN;Titel;Autor;Preis;Menge\n${isbn};Ohne Fach;Ann;10,00;1\n`
+  const horror = await upload(file('9783551551672'))
+  await horror.run({ kind, columns, categories: [], fallbackCategory: 'horror' })
+  expect(await withIsbn('9783551551672')).toMatchObject({ category: 'horror' })
+  const gone = await upload(file('9780140449136'))
+  expect(gone.body.table).toMatchObject({ fallbackCategory: 'horror' })
+  await gone.run({ kind, columns, categories: [], fallbackCategory: 'gone' })
+  expect(await withIsbn('9780140449136')).toMatchObject({ category: 'fiction' })
+})
+
+test('lines of copies of books that the shop lacks can be mended', async () => {
+  const { params, run } = await upload('EAN;Bestand\n9780262033848;4\n')
+  const columns: TableChoices['columns'] = ['isbn', 'quantity']
+  expect(await run({ kind: 'stock', columns, categories: [] })).toMatchObject({ counts: { refused: 1 } })
+  expect(await refusedLines(params)).toContain('"9780262033848","4","Line 2: No book of the shop has')
 })
 
 test('choices that do not fit are refused with what to do', async () => {

@@ -3,6 +3,7 @@ import { findIn } from '../../../messages/catalogues.ts'
 import { readCatalogue } from '../../../messages/read-catalogue.ts'
 import { findMessagesBy, t } from '../../../messages/t.ts'
 import type { Language } from '../../../messages/languages.ts'
+import { statesObligation } from '../../../domain/legal-texts.ts'
 import { usableCurrencies } from '../../../domain/money/currency.ts'
 import { countryChoices, currencyChoices, languageName, ownName, proposeRegion } from './regions.ts'
 
@@ -52,6 +53,8 @@ test('countries, currencies and languages have the names of the language that is
 
 /** The words of the law on the button with which a consumer orders, in the language that a country proposes. */
 test.each([
+  ['IE', 'Order with obligation to pay'],
+  ['MT', 'Order with obligation to pay'],
   ['DE', 'Zahlungspflichtig bestellen'],
   ['AT', 'Zahlungspflichtig bestellen'],
   ['FR', 'Commander avec obligation de paiement'],
@@ -63,5 +66,5 @@ test.each([
   ['PT', 'Encomenda com obrigação de pagar'],
 ])('the button that orders in %s says that it has to be paid', (country, button) => {
   speak(proposeRegion(country, before).language)
-  expect(t('Confirm order')).toBe(button)
+  expect([t('Order with obligation to pay'), statesObligation(country)]).toEqual([button, true])
 })

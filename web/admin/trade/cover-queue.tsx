@@ -42,7 +42,9 @@ const many = 60
 function waitingLabel({ waiting, isFetching }: CoverQueueState): string {
   if (waiting >= maxCountedCovers)
     return isFetching
-      ? t('{max} or more covers to fetch, about one a second.', { max: formatNumber(maxCountedCovers) })
+      ? t('{max} or more covers to fetch, at most one a second from each server.', {
+          max: formatNumber(maxCountedCovers),
+        })
       : t('{max} or more covers to fetch. This store fetches none (FETCH_COVERS is 0).', {
           max: formatNumber(maxCountedCovers),
         })
@@ -53,7 +55,7 @@ function waitingLabel({ waiting, isFetching }: CoverQueueState): string {
     )
   return waiting > many
     ? t(
-        '{count, plural, one {# cover to fetch, about one a second.} other {# covers to fetch, about one a second.}}',
+        '{count, plural, one {# cover to fetch, at most one a second from each server.} other {# covers to fetch, at most one a second from each server.}}',
         { count: waiting },
       )
     : t('{count, plural, one {# cover to fetch.} other {# covers to fetch.}}', { count: waiting })

@@ -3,7 +3,7 @@ import type { TablePreview } from '../../../contract/trade/table-choices.ts'
 import { isTableField } from '../../../domain/books/table-kinds.ts'
 import { t } from '../../../messages/t.ts'
 import { useShop } from '../../app/shop/site.ts'
-import { Options, selectLook } from '../../ui/field.tsx'
+import { Field, Options, selectLook } from '../../ui/field.tsx'
 import { Tick } from '../setup/step-form.tsx'
 import type { TableDraft } from './table-draft.ts'
 import { fieldsOf, kindLabels } from './table-fields.ts'
@@ -40,6 +40,7 @@ export const TableColumns = ({ draft, preview }: Props) => (
         ))}
       </ul>
     </fieldset>
+    {draft.kind !== 'stock' && <FallbackCategory draft={draft} />}
     {(draft.categories.length > 0 || draft.hasMoreCategories) && <NewCategories draft={draft} />}
   </div>
 )
@@ -69,6 +70,27 @@ function Column({ draft: { kind, columns, setColumn }, at, heading, first }: Col
         <Options of={fields.map(([name, label]) => [name, t(label)])} />
       </select>
     </li>
+  )
+}
+
+function FallbackCategory({ draft: { columns, fallback, setFallback } }: Pick<Props, 'draft'>) {
+  const { categories } = useShop()
+  const hint = columns.includes('category')
+    ? t('New books whose line has no category come in here.')
+    : t('The file has no column for the category, so all its new books come in here.')
+  return (
+    <Field label={t('Category of books without one')} hint={hint}>
+      {(ties) => (
+        <select
+          {...ties}
+          value={fallback}
+          onChange={({ target }) => setFallback(target.value)}
+          className={`w-full min-w-0 sm:w-64 ${selectLook}`}
+        >
+          <Options of={categories.map((known) => [known.slug, known.name])} />
+        </select>
+      )}
+    </Field>
   )
 }
 

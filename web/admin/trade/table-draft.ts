@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Import } from '../../../contract/trade/imports.ts'
 import type { TableChoices, TablePreview } from '../../../contract/trade/table-choices.ts'
 import {
+  fallbackCategory,
   isUsed,
   maxTableCategories,
   missingColumn,
@@ -24,11 +25,14 @@ export type TableDraft = {
   categories: [name: string, category: string | null][]
   /** Whether the file has more names than are listed. */
   hasMoreCategories: boolean
+  /** Of books whose lines name none. */
+  fallback: string
   problem: Label | undefined
   choices: TableChoices
   setKind(kind: TableKind): void
   setColumn(at: number, field: TableField | null): void
   setCategory(name: string, category: string | null): void
+  setFallback(category: string): void
 }
 
 /** What is chosen for a table, before it is imported. */
@@ -41,6 +45,11 @@ export function useTableDraft({ table, found }: Import, preview: TablePreview): 
   const [chosen, setChosen] = useState<Categories>(() =>
     Object.fromEntries((table?.categories ?? []).map(({ name, category }) => [name, category])),
   )
+  const [chosenFallback, setFallback] = useState(table?.fallbackCategory)
+  const fallback = fallbackCategory(
+    known.map(({ slug }) => slug),
+    chosenFallback,
+  )
   const at = kind === 'stock' ? -1 : columns.indexOf('category')
   const values = at === -1 ? [] : preview.columns[at]?.values
   const names = unknownNames(values ?? [], known)
@@ -52,11 +61,17 @@ export function useTableDraft({ table, found }: Import, preview: TablePreview): 
     columns,
     categories,
     hasMoreCategories: values === undefined,
+    fallback,
     problem: missingColumn(
       kind,
       columns.map((field) => (field !== null && isUsed(kind, field) ? field : null)),
     ),
-    choices: { kind, columns, categories: categories.map(([name, category]) => ({ name, category })) },
+    choices: {
+      kind,
+      columns,
+      categories: categories.map(([name, category]) => ({ name, category })),
+      ...(fallback !== '' && { fallbackCategory: fallback }),
+    },
     setKind,
     // A field is taken from the column that had it.
     setColumn: (changed, field) =>
@@ -64,6 +79,7 @@ export function useTableDraft({ table, found }: Import, preview: TablePreview): 
         before.map((other, index) => (index === changed ? field : other === field ? null : other)),
       ),
     setCategory: (name, category) => setChosen((before) => ({ ...before, [name]: category })),
+    setFallback,
   }
 }
 

@@ -91,6 +91,7 @@ test('staff choose what columns have and what becomes of unknown categories, and
   fireEvent.click(screen.getByRole('button', { name: 'Dry run' }))
   await choose('Zahl', 'title')
   expect((await field('Name')).value).toBe('')
+  await choose('Category of books without one', 'horror')
   await choose('Name', 'title')
   await choose('Zahl', 'quantity')
   fireEvent.click(screen.getByRole('button', { name: 'Dry run' }))
@@ -102,9 +103,21 @@ test('staff choose what columns have and what becomes of unknown categories, and
         kind: 'books-and-stock',
         columns: ['title', 'quantity', 'category'],
         categories: [{ name: 'Krimi', category: 'fiction' }],
+        fallbackCategory: 'horror',
       },
     },
   ])
+})
+
+test('books without a category come into one that is shown before, also where the file has no column for it', async () => {
+  await opened(one)
+  const fallback = 'Category of books without one'
+  expect((await field(fallback)).value).toBe('fiction')
+  expect(screen.getByText(/^The file has no column for the category/)).toBeDefined()
+  await choose('Art', 'category')
+  expect(screen.getByText('New books whose line has no category come in here.')).toBeDefined()
+  fireEvent.click(await field('Only copies and prices of books that the shop has'))
+  expect(screen.queryByLabelText(fallback)).toBeNull()
 })
 
 test('after an import the refused lines are listed with their titles, and the new books are one link away', async () => {

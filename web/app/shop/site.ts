@@ -5,7 +5,7 @@ import type { PublicShop } from '../../../contract/shop/shop.ts'
 /** What every page shows of the shop. What only some pages need, such as checkout and that of a book, is fetched there, and changes no other page. */
 export type ShopOfPages = Omit<
   PublicShop,
-  'deliveryMethods' | 'deliveryNote' | 'paymentMethods' | 'trackingUrl' | 'keepOrderYears' | 'taxes'
+  'deliveryMethods' | 'deliveryNote' | 'paymentMethods' | 'trackingUrl' | 'keepOrderYears'
 >
 
 export type Site = {
@@ -22,7 +22,6 @@ export const siteOf = (
     paymentMethods: _payment,
     trackingUrl: _tracking,
     keepOrderYears: _years,
-    taxes: _taxes,
     ...shop
   }: PublicShop,
 ): Site => ({ origin, shop })

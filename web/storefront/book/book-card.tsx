@@ -30,10 +30,14 @@ export const BookCard = ({ book, first = false }: Props) => (
     <Heart book={book} />
     <div>
       <h3>
-        <Link to={bookPage(book._id)}>{book.title}</Link>
+        <Link to={bookPage(book._id)} lang={book.language}>
+          {book.title}
+        </Link>
       </h3>
       {book.author && <p className="book-author">{book.author}</p>}
-      <p className="book-text">{shortened(book.description.replace(marks, ''))}</p>
+      <p lang={book.language} className="book-text">
+        {shortened(book.description.replace(marks, ''))}
+      </p>
       <Price now={book.newPrice} before={book.oldPrice} />
       <AddToCart book={book} look="outlined" />
     </div>

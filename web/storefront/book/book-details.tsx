@@ -91,7 +91,10 @@ const Offer = ({ book }: { book: DetailedBook }) => (
       {book.title}
     </h1>
     {book.subtitle && (
-      <p className="mt-1 font-serif text-lg/snug text-balance wrap-anywhere text-ink-soft md:text-xl/snug">
+      <p
+        lang={book.language}
+        className="mt-1 font-serif text-lg/snug text-balance wrap-anywhere text-ink-soft md:text-xl/snug"
+      >
         {book.subtitle}
       </p>
     )}

@@ -188,7 +188,7 @@ const CoverLink = ({ book }: { book: Book }) => (
 )
 
 const TitleLink = ({ book }: { book: Book }) => (
-  <Link to={bookPage(book._id)} className="underline-offset-4 hover:underline">
+  <Link to={bookPage(book._id)} lang={book.language} className="underline-offset-4 hover:underline">
     {book.title}
   </Link>
 )

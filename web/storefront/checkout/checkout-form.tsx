@@ -22,6 +22,7 @@ import { trialUid } from './trial-shopper.ts'
 import { endTrial } from './trial.tsx'
 import { type Payment, usePayment } from './use-payment.ts'
 import type { Placing } from './use-place-order.ts'
+import { statesObligation } from '../../../domain/legal-texts.ts'
 import { isSum } from '../../../domain/money/left-to-pay.ts'
 import { type ShopPageSlug, textUrl } from '../../../domain/pages.ts'
 import { useShop } from '../../app/shop/site.ts'
@@ -121,6 +122,7 @@ function Overview({ total, count }: { total: string | undefined; count: number }
 }
 
 function Confirm({ placing: { ordered, failures }, isReady }: { placing: Placing; isReady: boolean }) {
+  const { isDemo, country } = useShop()
   const agreement = useAgreement()
   const [isTicked, setTicked] = useState(false)
   const isAgreed = isTicked || agreement === undefined
@@ -133,7 +135,7 @@ function Confirm({ placing: { ordered, failures }, isReady }: { placing: Placing
       )}
       <Failed failures={failures} />
       <Button type="submit" disabled={!isAgreed || !isReady} isBusy={ordered !== undefined}>
-        {t('Confirm order')}
+        {isDemo || !statesObligation(country) ? t('Confirm order') : t('Order with obligation to pay')}
       </Button>
     </>
   )

@@ -27,6 +27,17 @@ import {
 const books = [bookOf(1), bookOf(2)]
 const typed = () => Object.fromEntries(Object.keys(typedAddress).map((label) => [label, field(label).value]))
 
+test.each([
+  ['DE', false, 'Order with obligation to pay'],
+  ['IE', false, 'Order with obligation to pay'],
+  ['US', false, 'Place an Order'],
+  ['DE', true, 'Place an Order'],
+])('the button that orders in %s, where it is the demo: %s, is %s', async (country, isDemo, button) => {
+  const { api } = shopWith(books)
+  await openPage(pages.checkout, api, { user: reader, cartItems: books, shop: { country, isDemo } })
+  await screen.findByRole('button', { name: button })
+})
+
 test('a visitor is sent to log in, and told why', async () => {
   const { api } = shopWith(books)
   const { person } = await openPage(pages.checkout, api, { cartItems: books })

@@ -32,6 +32,7 @@ export function OrderedBooks({ entries }: { entries: CartEntry[] }) {
             </div>
             <Link
               to={bookPage(book._id)}
+              lang={book.language}
               className="justify-self-start font-serif leading-snug wrap-anywhere underline-offset-4 hover:underline"
             >
               {book.title}

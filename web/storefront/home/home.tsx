@@ -160,7 +160,7 @@ function HeroWords({ home, isLoading }: Omit<HeroProps, 'newest'>) {
 function HeroBook({ book, first }: { book: Book; first: boolean }) {
   usePreloadedCover(first ? pictureOf(book) : '', sizes)
   return (
-    <Link to={bookPage(book._id)} aria-label={book.title} className="hero-cover">
+    <Link to={bookPage(book._id)} lang={book.language} aria-label={book.title} className="hero-cover">
       <Cover {...coverOf(book)} sizes={sizes} first={first} />
     </Link>
   )

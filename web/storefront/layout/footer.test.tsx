@@ -21,3 +21,12 @@ test('the footer links to the texts of the shop, and to other sites without a re
     '/wish-list',
   ])
 })
+
+test.each(['included', 'added', 'none'] as const)(
+  'below the prices of every page stands that they include the tax, where they do: %s',
+  async (taxes) => {
+    await openPage('/nowhere', fakeApi(), { shop: { taxes } })
+    const note = within(screen.getByRole('contentinfo')).queryByText(/^All prices incl\. VAT, plus delivery/)
+    expect(note !== null).toBe(taxes === 'included')
+  },
+)

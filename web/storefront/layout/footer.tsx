@@ -21,7 +21,7 @@ function usePlaces(): [name: string, to: string][] {
 const linkLook = 'footer-link'
 
 export function Footer() {
-  const { name, copyrightYear } = useShop()
+  const { name, copyrightYear, taxes } = useShop()
   return (
     <footer className="border-t border-line bg-surface">
       <div className="footer-columns">
@@ -45,6 +45,9 @@ export function Footer() {
         </section>
       </div>
       <p className="mx-auto max-w-content px-6 pb-8 text-sm text-ink-soft">
+        {taxes === 'included' && (
+          <span className="mb-2 block">{t('All prices incl. VAT, plus delivery where it has a fee')}</span>
+        )}
         {copyrightYear && `© ${copyrightYear} ${name}`}
       </p>
     </footer>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
+import { shownAmount } from '../../../domain/money/typed-amount.ts'
 import { pages } from '../../../domain/pages.ts'
 import { type SearchFor, searchIn, searchUrl } from '../../../domain/search-page.ts'
 import type { Facets } from '../../../contract/catalog/search.ts'
@@ -67,12 +68,13 @@ function FacetLinks({ facet: { title, name, options } }: { facet: Facet }) {
 /** A plain form that works without scripts. */
 function PriceForm({ asked }: { asked: SearchFor }) {
   const navigate = useNavigate()
-  const { categories, currency, decimals } = useShop()
+  const shop = useShop()
+  const { currency, locale } = shop
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const typed = { get: (name: string) => form.get(name) as string | null }
-    void navigate(searchUrl(searchIn(typed, categories)))
+    void navigate(searchUrl(searchIn(typed, shop)))
   }
   const fields = [
     { name: 'min', label: t('Lowest price'), placeholder: t('Min [price]'), value: asked.min },
@@ -89,16 +91,14 @@ function PriceForm({ asked }: { asked: SearchFor }) {
         {fields.map(({ name, label, placeholder, value }) => (
           <input
             key={name}
-            type="number"
             name={name}
             aria-label={label}
             placeholder={placeholder}
-            defaultValue={value}
-            min={0}
-            max={999_999_999}
-            step={1 / 10 ** decimals}
+            defaultValue={value === undefined ? undefined : shownAmount(String(value), locale)}
             inputMode="decimal"
-            className={`h-11! w-0 min-w-0 grow px-3! [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none placeholder:text-ink-soft ${inputLook}`}
+            autoComplete="off"
+            maxLength={20}
+            className={`h-11! w-0 min-w-0 grow px-3! placeholder:text-ink-soft ${inputLook}`}
           />
         ))}
         <button className="h-11 rounded-panel border border-edge bg-surface px-3 font-medium hover:border-ink-soft">

@@ -7,10 +7,14 @@ import { problem } from '../../testing/fake-api.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
 /** Opens a search that finds what `find` says, by the query of the API. */
-async function openSearch(path: string, find: (query: Record<string, unknown>) => SearchResults) {
+async function openSearch(
+  path: string,
+  find: (query: Record<string, unknown>) => SearchResults,
+  options: Parameters<typeof openPage>[2] = {},
+) {
   const api = bookShop([dracula(), aBook({ title: 'Opticks', category: 'technology' })])
   api.on(search.find, ({ query }) => ({ status: 200, body: find({ ...query }) }))
-  const { person } = await openPage(path, api)
+  const { person } = await openPage(path, api, options)
   await screen.findByText(/^([\d,]+ books?|Many books|No results)$/)
   return { api, person }
 }
@@ -39,6 +43,13 @@ test('the words of the URL are searched for, and named in heading, title and sea
   expect(titles()).toEqual(['Dracula'])
   expect(screen.getAllByPlaceholderText<HTMLInputElement>('Search here')[0]?.value).toBe('dracula')
   expect(api.sentTo(search.find)[0]).toMatchObject({ query: { q: 'dracula', offset: 0 } })
+})
+
+test('the titles of books in another language than the shop carry it', async () => {
+  const french = aBook({ title: 'Le Horla', language: 'fr' })
+  await openSearch('/search?q=horla', () => resultsOf([french, dracula()]))
+  const languageOf = (name: string) => screen.getByRole('link', { name }).getAttribute('lang')
+  expect([languageOf('Le Horla'), languageOf('Dracula')]).toEqual(['fr', null])
 })
 
 test('another search is another entry of the history', async () => {
@@ -88,6 +99,19 @@ test('filters are links that keep the others and start at the first page; one wi
   ])
 })
 
+test('the price range is shown and taken as the shop writes amounts', async () => {
+  const shop = { locale: 'de-DE', currency: 'EUR' }
+  const { api, person } = await openSearch('/search?min=9,99', () => resultsOf([dracula()], { facets }), {
+    shop,
+  })
+  expect(api.sentTo(search.find)[0]).toMatchObject({ query: { min: 9.99 } })
+  const lowest = screen.getByLabelText<HTMLInputElement>('Lowest price')
+  expect([lowest.value, lowest.type]).toEqual(['9,99', 'text'])
+  await person.type(screen.getByLabelText('Highest price'), '1.250,5')
+  fireEvent.submit(screen.getByRole('form', { name: /^Your own price range/ }))
+  await waitFor(() => expect(url()).toBe('/search?min=9.99&max=1250.5'))
+})
+
 test('every chosen filter can be removed, and all of them at once', async () => {
   const path = '/search?category=fiction&min=9.5&max=15&format=hardback&language=en&sort=price-low'
   const { api } = await openSearch(path, () => resultsOf([dracula()], { facets }))
@@ -111,7 +135,6 @@ test('an own price range is put in order, and an order of the list keeps the foc
   const { person } = await openSearch('/search?category=fiction', () => resultsOf([dracula()]))
   await person.type(screen.getByLabelText('Lowest price'), '15')
   await person.type(screen.getByLabelText('Highest price'), '9.50')
-  // A click would check the step of the field, which happy-dom computes in floating point.
   fireEvent.submit(screen.getByRole('form', { name: /^Your own price range/ }))
   await waitFor(() => expect(url()).toBe('/search?category=fiction&min=9.5&max=15'))
   const sort = await screen.findByLabelText<HTMLSelectElement>('Sort by')

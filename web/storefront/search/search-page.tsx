@@ -20,8 +20,7 @@ import { rich } from '../../ui/rich.tsx'
 
 export function SearchPage() {
   const { search, key } = useLocation()
-  const { categories } = useShop()
-  const asked = searchIn(new URLSearchParams(search), categories)
+  const asked = searchIn(new URLSearchParams(search), useShop())
   const title = headingOf(asked, useCategoryName())
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: last, currentData: found, isError, refetch } = useFindBooksQuery(foundBy(asked))

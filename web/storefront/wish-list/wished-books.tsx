@@ -101,7 +101,7 @@ const Row = ({ book, onRemove }: { book: Book; onRemove(): void }) => (
     <div className="flex min-w-0 flex-col">
       <div className="flex justify-between gap-6">
         <h2 id={`title-${book._id}`} className="min-w-0 font-serif text-lg/snug wrap-anywhere">
-          <Link to={bookPage(book._id)} className="underline-offset-4 hover:underline">
+          <Link to={bookPage(book._id)} lang={book.language} className="underline-offset-4 hover:underline">
             {book.title}
           </Link>
         </h2>

@@ -9,6 +9,7 @@ import { Form } from '../../../ui/form.tsx'
 import { useGetAuditQuery } from '../staff/staff-api.ts'
 import { OlderPage, useOlderPages } from '../../ui/list-page-links.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useShop } from '../../../app/shop/site.ts'
 import { DateTime } from '../../../app/shop/format.tsx'
 import { actionLabel, domains } from './audit-actions.ts'
 import { actorText, changesOf, subjectText } from './audit-labels.ts'
@@ -139,7 +140,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
 }
 
 const Changes = ({ of }: { of: AuditEntry }) => {
-  const fields = changesOf(of)
+  const { categories } = useShop()
+  const fields = changesOf(of, categories)
   if (fields.length === 0) return null
   return (
     <dl className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-[9rem_minmax(0,1fr)]">

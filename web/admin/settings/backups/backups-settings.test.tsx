@@ -46,9 +46,9 @@ test('a shop without a backup says so; one that is begun is waited for and then 
 })
 
 test('a backup that failed or cannot begin says why', async () => {
-  const failure = { at: '2026-11-18T03:00:12.000Z', reason: 'the disk has no room for it' }
+  const failure = { at: '2026-11-18T03:00:12.000Z', reason: 'There is no room on the disk.' }
   const { api, person } = await openBackups({ failure })
-  screen.getByText('the disk has no room for it')
+  screen.getByText('There is no room on the disk.')
   api.on(backups.take, () => problem(507, 'no-room', { message: 'There is no room for that on the disk.' }))
   await person.click(screen.getByRole('button', { name: 'Back up now' }))
   await screen.findByText('There is no room for that on the disk.')
