@@ -174,6 +174,11 @@ test('a payment that has arrived is thanked for', () => {
   )
   expect(subject).toBe('We have received your payment for order no. 1001')
   expect(text).toContain('Thank you! Your payment of €12.50 has arrived.\n\nWe are getting your books ready.')
+  const codes = [{ code: '…WXYZ', kind: 'gift-card' as const, amount: '5.00' }]
+  const order = orderBy({ status: 'paid', paid: '14.50', refunded: '2.00' }, { codes })
+  expect(textFor('payment-received', order), 'without the gift card and what went back').toContain(
+    'Your payment of €7.50 has arrived.',
+  )
 })
 
 test('a reminder has what is left to pay, the account and the last day', () => {

@@ -1,7 +1,7 @@
 import { msg, t } from '../../messages/t.ts'
 import type { Order } from '../../contract/orders/placed-order.ts'
 import { spacedIban } from '../../domain/money/iban.ts'
-import { isSum, leftToPay, leftToRefund } from '../../domain/money/left-to-pay.ts'
+import { isSum, leftToPay, leftToRefund, paidBesides } from '../../domain/money/left-to-pay.ts'
 import { ownOrderPage } from '../../domain/pages.ts'
 import { isCash } from '../../domain/money/payment-methods.ts'
 import { priceFormat } from '../../domain/money/price-format.ts'
@@ -31,7 +31,10 @@ export function totalLine(label: string, order: Order, shop: MailedShop): string
   return `${t('{label}: {amount}.', total)} ${t(how, left)}`
 }
 
-const hasGiftCard = ({ codes }: Order) => codes.some(({ kind }) => kind === 'gift-card')
+const giftCardAmounts = ({ codes }: Order) =>
+  codes.filter(({ kind }) => kind === 'gift-card').map(({ amount }) => amount)
+
+const hasGiftCard = (order: Order) => giftCardAmounts(order).length > 0
 
 /** What is paid in cash is paid where the books change hands. */
 const payable = {
@@ -138,7 +141,7 @@ export const paymentReceived = (order: Order, store: Store): Content => ({
   blocks: [
     t('Dear reader,'),
     t('Thank you! Your payment of {amount} has arrived.', {
-      amount: priceOf(store.shop)(order.payment.paid),
+      amount: priceOf(store.shop)(paidBesides(giftCardAmounts(order), order.payment)),
     }),
     ...(order.status === 'placed' ? [t('We are getting your books ready.')] : []),
     seeOrder(order, store),

@@ -15,8 +15,8 @@ export async function mayOpen(
   { current, value, state }: Opening,
 ): Promise<{ refused: SettingsRefusal } | undefined> {
   if (current.isOpen || !value.isOpen || state.current.isDemo) return undefined
-  const [region, published] = await Promise.all([findSettings(tx, 'region'), publishedPages(tx)])
-  const slugs = published.map(({ slug }) => slug)
+  const region = await findSettings(tx, 'region')
+  const slugs = (await publishedPages(tx)).map(({ slug }) => slug)
   const missing = missingTexts(readGroup('region', region, false).country, slugs)
   if (missing.length === 0) return undefined
   const titles = new Intl.ListFormat(spokenLanguage(), { type: 'conjunction' }).format(

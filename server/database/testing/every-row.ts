@@ -10,9 +10,9 @@ export async function everyTable(client: pg.Client): Promise<Table[]> {
     select pg_class.oid::int, relname as name, jsonb_object_agg(attname, attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
     where relnamespace = 'public'::regnamespace and relkind = 'r' group by 1, 2`)
-  return Promise.all(
-    tables.map(async ({ oid, name, columns }) => ({ oid, name, columns, rows: await rowsOf(client, name) })),
-  )
+  const filled: Table[] = []
+  for (const table of tables) filled.push({ ...table, rows: await rowsOf(client, table.name) })
+  return filled
 }
 
 async function rowsOf(client: pg.Client, table: string): Promise<Row[]> {

@@ -46,7 +46,7 @@ export function paymentOf(order: Paid, formats: Formats): string {
       : t('Returned to the shop')
   if (payment.status === 'partly-paid')
     return t('{paid} paid, {left} still to be paid', {
-      paid: formats.price(payment.paid),
+      paid: formats.price(paidBesides([], payment)),
       left: formats.price(leftToPay(payment)),
     })
   if (isPaidByGiftCard(order)) return t('Paid with gift card')

@@ -95,11 +95,21 @@ test.each<[string, Partial<OrderPayment>, Partial<Order>]>([
     {},
   ],
   [
+    'Bank transfer in advance$4.00 paid, $6.00 still to be paid',
+    { method: 'bank-transfer', status: 'partly-paid', paid: '7.00', refunded: '3.00' },
+    {},
+  ],
+  [
     'Card or walletCancelled. We have refunded $4.00. We will refund $6.00.',
     { method: 'card', status: 'partly-paid', due: '0.00', paid: '10.00', refunded: '4.00' },
     { status: 'cancelled' },
   ],
   ['Cash On DelevaryNot paid yet', { status: 'open', paid: '0.00' }, { status: 'delivered' }],
+  [
+    'Cash On DelevaryReturned to the shop. We will refund $10.00.',
+    { status: 'paid', paid: '10.00', due: '0.00' },
+    { status: 'returned', codes: [{ code: '…WXYZ', kind: 'gift-card', amount: '4.00' }] },
+  ],
   [
     'Cash On DelevaryReturned to the shop',
     { status: 'paid', paid: '10.00', due: '0.00' },
