@@ -89,8 +89,8 @@ test('a gift card that was sold at the counter pays with a voucher, and the jour
   browser,
   baseURL,
 }) => {
-  const ever = { categories: [], validFrom: null, validUntil: null, maxUses: null, isActive: true, note: '' }
-  const voucher = { code: 'FIVE-OFF', reduction: { kind: 'amount', amount: '5' }, ...ever }
+  const open = { categories: [], validFrom: null, validUntil: null, maxUses: null, isActive: true, note: '' }
+  const voucher = { code: 'FIVE-OFF', reduction: { kind: 'amount', amount: '5' }, ...open }
   await expect(await page.request.post('/api/admin/vouchers', { headers, data: voucher })).toBeOK()
   const reader = patient(await browser.newPage({ ...(baseURL && { baseURL }) }))
 
