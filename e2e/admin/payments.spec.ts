@@ -6,7 +6,7 @@ import type { Book } from '../../contract/catalog/books.ts'
 import type { Order } from '../../contract/orders/placed-order.ts'
 import { type Spawned, spawnStore } from '../../server/testing/spawn-store.ts'
 import { logInAsAdmin } from '../support/admin.ts'
-import { fillInAddress, placeAnOrder, terms } from '../support/ordering.ts'
+import { confirmed, fillInAddress, placeAnOrder, terms, thanks } from '../support/ordering.ts'
 import { publishTexts } from '../support/publish-texts.ts'
 import { expect, test } from '../support/shop-test.ts'
 import { fillLocalStorage, newShopper, type NewShopper, signIn } from '../support/shoppers.ts'
@@ -76,6 +76,67 @@ async function place({ request }: Page, shopper: NewShopper, more: object): Prom
   return placed.json()
 }
 
+const home = {
+  Name: 'Ann Reader',
+  Phone: '5550100',
+  Address: '1 Quiet Street',
+  City: 'Kiel',
+  Zipcode: '24105',
+}
+
+test('a gift card that was sold at the counter pays with a voucher, and the journal has it as money once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const open = { categories: [], validFrom: null, validUntil: null, maxUses: null, isActive: true, note: '' }
+  const voucher = { code: 'FIVE-OFF', reduction: { kind: 'amount', amount: '5' }, ...open }
+  await expect(await page.request.post('/api/admin/vouchers', { headers, data: voucher })).toBeOK()
+  const reader = patient(await browser.newPage({ ...(baseURL && { baseURL }) }))
+
+  const code = await test.step('staff sell a gift card for cash', async () => {
+    await fillLocalStorage(page, { token: headers['authorization']?.slice('Bearer '.length) ?? '' })
+    await page.goto('/dashboard/gift-cards/new')
+    await page.getByLabel('Amount (EUR)').fill('15')
+    await page.getByLabel('Paid by').selectOption('Cash')
+    await page.getByRole('button', { name: 'Sell gift card' }).click()
+    const title = page.getByRole('heading', { level: 2, name: /^(\w{4}-){3}\w{4}$/ })
+    await expect(title).toBeVisible()
+    return title.innerText()
+  })
+
+  await test.step('a reader pays with it what the voucher leaves', async () => {
+    await reader.goto('/about')
+    await fillLocalStorage(reader, { cart: JSON.stringify([book]) })
+    await signIn(reader, await newShopper(reader.request), '/checkout')
+    await fillInAddress(reader, home)
+    await reader.getByText('Voucher or gift card').click()
+    for (const [typed, effect] of [
+      ['FIVE-OFF', 'Takes off €5.00'],
+      [code, 'Pays €15.00'],
+    ] as const) {
+      await reader.getByLabel('Code', { exact: true }).fill(typed)
+      await reader.getByRole('button', { name: 'Apply', exact: true }).click()
+      await expect(reader.getByRole('list', { name: 'Applied codes' })).toContainText(effect)
+    }
+    await terms(reader).check()
+    await placeAnOrder(reader).click()
+    await confirmed(reader).getByRole('button').first().click()
+    await expect(thanks(reader)).toBeVisible()
+    await reader.close()
+  })
+
+  await test.step('the journal has the sale as money, and what the card paid beside it', async () => {
+    await page.goto('/dashboard/reports/journal')
+    const row = (table: string, words: string) =>
+      page.getByRole('region', { name: table }).getByRole('row').filter({ hasText: words })
+    await expect(row('Payments and refunds', 'Cash')).toContainText('€15.00')
+    await expect(row('Payments and refunds', 'Paid with gift cards')).toContainText('€15.00')
+    await expect(row('List of entries', 'Gift card sold')).toContainText('€15.00')
+    await expect(row('List of entries', 'Payment').filter({ hasText: 'Gift card' })).toContainText('€15.00')
+  })
+})
+
 test('a reader pays by card, after leaving the page once; one of two books comes back with a credit note', async ({
   page,
   browser,
@@ -93,14 +154,7 @@ test('a reader pays by card, after leaving the page once; one of two books comes
     await fillLocalStorage(reader, { cart: JSON.stringify([book, other]) })
     await signIn(reader, shopper, '/checkout')
     await reader.getByRole('radio', { name: 'Card or wallet' }).check()
-    const typed = {
-      Name: 'Ann Reader',
-      Phone: '5550100',
-      Address: '1 Quiet Street',
-      City: 'Kiel',
-      Zipcode: '24105',
-    }
-    await fillInAddress(reader, typed)
+    await fillInAddress(reader, home)
     await terms(reader).check()
     await placeAnOrder(reader).click()
     await expect(simulated).toBeVisible()

@@ -275,6 +275,59 @@ test('KWD: prices and sums have three decimals, and tax is added', async () => {
   expect(body).toEqual({ orders: 1, amountSpent: '7.219' })
 })
 
+type Foreign = [name: string, shop: TestShop, price: number, total: string, sums: object, after: object]
+
+const foreign: Foreign[] = [
+  [
+    'JPY',
+    yen,
+    1650,
+    '2200',
+    // 2200 × 10 ÷ 110 = 200, and 550 × 10 ÷ 110 = 50
+    { net: '2000', tax: '200', total: '2200', paid: '2200', refunded: '0' },
+    { net: '500', tax: '50', total: '550', paid: '2200', refunded: '1650' },
+  ],
+  [
+    'KWD',
+    dinars,
+    5.625,
+    '7.219',
+    // 6875 × 0.05 = 343.75, and 1250 × 0.05 = 62.5
+    { net: '6.875', tax: '0.344', total: '7.219', paid: '7.219', refunded: '0.000' },
+    { net: '1.250', tax: '0.063', total: '1.313', paid: '7.219', refunded: '5.906' },
+  ],
+]
+
+test.each(foreign)(
+  'the journal in %s has its decimals',
+  async (_name, shop, newPrice, total, sums, after) => {
+    const staff = { as: shop.people.admin }
+    const book = await shop.sell({ newPrice, oldPrice: newPrice })
+    const country = shop === yen ? 'JP' : 'Kuwait'
+    const placed = await place(shop, [book], {
+      totalPrice: total,
+      address: { ...address, country, state: 'X' },
+    })
+    const params = { id: placed.body._id as string }
+    for (const [from, to] of [
+      ['placed', 'shipped'],
+      ['shipped', 'delivered'],
+    ] as const)
+      await shop.call(200, orders.move, { params, body: { from, to } }, staff)
+    const dayAt = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const query = { from: dayAt(-1), to: dayAt(1) }
+    const journal = async () => (await shop.call(200, contract.reports.journal, { query }, staff)).body
+    expect(await journal()).toMatchObject({ sums })
+    const { entries, sums: all } = await journal()
+    expect(entries.find(({ kind }) => kind === 'receipt')).toMatchObject({ total, taxes: all.taxes })
+    const back = { lines: [{ bookId: book._id, restock: false }], reason: 'Torn' }
+    const { body: returned } = await shop.call(201, contract.returns.create, { params, body: back }, staff)
+    const amount = (Number(total) - Number(returned.payment.due)).toFixed(total.split('.')[1]?.length ?? 0)
+    await shop.call(201, contract.payments.refund, { params, body: { amount } }, staff)
+    expect(await journal()).toMatchObject({ sums: after })
+  },
+)
+
 test('a receipt has its gapless number, the seller and the lines that were not cancelled', async () => {
   const [novel, manual] = (await novelAndManual()) as [Book, Book]
   const { body: order } = await place(euros, [novel, manual], { totalPrice: '34.90' })

@@ -96,6 +96,9 @@ async function issueCodes() {
     const body = { amount, paidBy, name: '', email: '', text: '' } as const
     cards.push((await call(201, giftCards.sell, { body }, staff)).body.code)
   }
+  const mistyped = { amount: '500', paidBy: 'cash', name: '', email: '', text: '' } as const
+  const { id } = (await call(201, giftCards.sell, { body: mistyped }, staff)).body
+  await call(200, giftCards.takeBack, { params: { id } }, staff)
   return cards
 }
 
@@ -110,7 +113,8 @@ async function placed({ books, cards }: Scene): Promise<AdminOrder> {
   const country = oneOf(['DE', 'DE', 'AT'])
   const inShop = deliveryMethod === 'pickup' ? 'pay-on-pickup' : 'cash-on-delivery'
   const others = ['bank-transfer', 'invoice', ...(channel === 'web' ? (['card'] as const) : [])] as const
-  const paymentMethod = channel === 'counter' ? inShop : oneOf<PaymentMethod>([inShop, ...others])
+  const atTill = productIds.length > 2 ? 'card' : 'pay-on-pickup'
+  const paymentMethod = channel === 'counter' ? atTill : oneOf<PaymentMethod>([inShop, ...others])
   const wanted = oneOf([[], [], ['LESEN'], ['FUENF'], [oneOf(cards)], ['LESEN', ...cards.slice(0, 2)]])
   const basket = { productIds, deliveryMethod, country }
   const asked = await send(quotes.compute, { body: { ...basket, codes: wanted } })
@@ -235,6 +239,15 @@ test('a month has orders of every kind', () => {
   expect(kinds(({ status }) => status)).toBeGreaterThanOrEqual(5)
   expect(kinds(({ payment }) => payment.method)).toBe(5)
   expect(sold.some(({ status, creditNotes }) => status === 'delivered' && creditNotes.length > 0)).toBe(true)
+  const atCounter = sold.filter(({ name }) => name === 'Counter sale')
+  const byStaff = sold.filter(({ timeline }) => timeline[0]?.by !== 'Shopper')
+  expect(atCounter.length).toBeGreaterThan(1)
+  expect(byStaff.length, 'by phone').toBeGreaterThan(atCounter.length + 1)
+  const wasReduced = ({ discount, creditNotes }: AdminOrder) => cents(discount) > 0 && creditNotes.length > 0
+  expect(sold.some(wasReduced), 'a return with a voucher').toBe(true)
+  const methods = new Set(sold.flatMap(({ payments: its }) => its.map(({ method }) => method)))
+  for (const method of ['bank-transfer', 'cash', 'card-terminal', 'card', 'gift-card'] as const)
+    expect(methods).toContain(method)
 })
 
 test('the journal is the sum of the receipts and credit notes as printed, by rate', async () => {
@@ -261,13 +274,14 @@ test('its payments are those of the ledgers of all orders', async () => {
   for (const { method, paid: got, refunded } of sums.payments)
     expect([cents(got), cents(refunded)], method).toEqual([
       of('paid', method) + cardsBy(method),
-      of('refunded', method),
+      of('refunded', method) + (method === 'cash' ? 50_000 : 0),
     ])
   const { redeemed, returned } = sums.giftCards
   expect([cents(redeemed), cents(returned)]).toEqual([of('paid', 'gift-card'), of('refunded', 'gift-card')])
   // Money is what the orders have, but for what gift cards paid, and what these were sold for.
   const byOrder = sumOf(sold.map(({ payment }) => cents(payment.paid) - cents(payment.refunded)))
-  const byCards = cents(sums.giftCards.amount) - cents(redeemed) + cents(returned)
+  const byCards = cents(sums.giftCards.amount) - 50_000 - cents(redeemed) + cents(returned)
+  expect(sums.giftCards.takenBack).toBe('500.00')
   expect(sums.giftCards.sold).toBe(cards.length)
   expect(cents(sums.paid) - cents(sums.refunded)).toBe(byOrder + byCards)
   // What was delivered is paid, and what came back is given back.
@@ -283,7 +297,8 @@ test('the gift cards are worth what they were sold for, less what they paid', as
     sumOf(rows.filter((row) => row.kind === kind).map(({ amount }) => cents(amount)))
   expect(of('paid')).toBeGreaterThan(5000)
   expect(of('refunded')).toBeGreaterThan(0)
-  expect(cents(balance)).toBe(sumOf(cards.map(({ amount }) => cents(amount))) - of('paid') + of('refunded'))
+  const worth = cards.filter(({ isTakenBack }) => !isTakenBack).map(({ amount }) => cents(amount))
+  expect(cents(balance)).toBe(sumOf(worth) - of('paid') + of('refunded'))
   const { vouchers: used } = (await call(200, vouchers.list, {}, staff)).body
   const kept = sold.filter(({ status, discount }) => status !== 'cancelled' && cents(discount) > 0)
   expect(sumOf(used.map(({ uses }) => uses))).toBe(kept.length)
@@ -322,4 +337,5 @@ test('the file has the same sums', async () => {
   const { sums } = await journal()
   expect([column(6), column(7)]).toEqual([cents(sums.net), cents(sums.tax)])
   expect([column(10), column(11)]).toEqual([cents(sums.paid), cents(sums.refunded)])
+  expect(column(12)).toBe(cents(sums.giftCards.redeemed) - cents(sums.giftCards.returned))
 })

@@ -44,7 +44,7 @@ function EntryTable({ entries }: Pick<Journal, 'entries'>) {
           <Heading>{t('Entry [of a journal]')}</Heading>
           <Heading>{t('Order [noun]')}</Heading>
           <Heading isExtra>{t('Payment method')}</Heading>
-          <RateHeadings />
+          <RateHeadings isExtra />
           <Heading isNumber>{t('Amount')}</Heading>
         </>
       }
@@ -69,7 +69,7 @@ function EntryTable({ entries }: Pick<Journal, 'entries'>) {
             )}
           </Cell>
           <Cell isExtra>{entry.method && t(ledgerMethodNames[entry.method])}</Cell>
-          <RateCells taxes={entry.taxes} />
+          <RateCells taxes={entry.taxes} isExtra />
           <Money of={entry.total} />
         </Row>
       ))}
