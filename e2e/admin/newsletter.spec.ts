@@ -30,7 +30,7 @@ test('a reader confirms the newsletter, the bookseller writes, tests and sends o
   await test.step('the bookseller writes a draft', async () => {
     await asSignedInAdmin(page)
     await page.goto('/dashboard')
-    await goTo(page, 'Newsletters')
+    await goTo(page, 'Marketing')
     await expect(page).toHaveTitle('Newsletters – Book Store')
     await expect(main.getByText("E-mail isn't set up. Newsletters are kept here and not sent.")).toBeVisible()
     await main.getByRole('link', { name: 'Write a newsletter' }).click()

@@ -1,9 +1,8 @@
-import { isAtLeast, type StaffRole } from '../../../domain/staff-roles.ts'
+import type { StaffRole } from '../../../domain/staff-roles.ts'
 import type { ComponentType } from 'react'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { WaitingCount } from '../reviews/waiting-count.tsx'
-import { screenRoles, useRole } from '../people/session/role.ts'
-import { LayoutDashboard } from '../../ui/icons/every-page.ts'
+import { screenRoles } from '../people/session/role.ts'
 import { Package, Star } from '../../ui/icons/screen-icons.ts'
 import {
   BookPlus,
@@ -35,7 +34,7 @@ export type NavItem = {
   atLeast?: StaffRole
 }
 
-/** Screens that the menu of the demo and that of a shop of one's own lead to. */
+/** Screens to which the menu leads, and others name. */
 export const screenEntries = {
   addBook: { name: msg('Add a book [title]'), short: msg('Add'), to: adminPages.addBook, icon: BookPlus },
   manageBooks: {
@@ -105,47 +104,9 @@ export const screenEntries = {
   },
 } satisfies Record<string, NavItem>
 
-const dashboard: NavItem = {
-  name: msg('Dashboard'),
-  short: msg('Dashboard'),
-  to: adminPages.today,
-  icon: LayoutDashboard,
-  atLeast: 'manager',
-}
-
-const { addBook, manageBooks, orders, settings, ...others } = screenEntries
-const { customers, stock, imports, reviews, subscribers, newsletters, outbox, staff, audit } = others
-
-/** Of the demo: the specification names the first three. */
-const primaryNav: NavItem[] = [dashboard, addBook, manageBooks, orders]
-
-const secondaryNav: NavItem[] = [
-  customers,
-  stock,
-  imports,
-  reviews,
-  subscribers,
-  newsletters,
-  outbox,
-  staff,
-  audit,
-  settings,
-]
-
-/** What the role may open. */
-export function useNav(): { primaryNav: NavItem[]; secondaryNav: NavItem[] } {
-  const role = useRole()
-  const mayOpen = (item: NavItem) => isAtLeast(role, lowestRole(item))
-  return { primaryNav: primaryNav.filter(mayOpen), secondaryNav: secondaryNav.filter(mayOpen) }
-}
-
 export const lowestRole = ({ atLeast, to }: NavItem) => atLeast ?? screenRoles[to]
 
 export const isExactlyAt = ({ to }: NavItem, pathname: string) => pathname.replace(/(?<!\/)\/+$/, '') === to
 
 export const isWithin = ({ within }: NavItem, pathname: string) =>
   within !== undefined && pathname.startsWith(within)
-
-/** For aria-current. */
-export const currentIf = (item: NavItem, pathname: string) =>
-  isExactlyAt(item, pathname) || isWithin(item, pathname) ? 'page' : undefined

@@ -11,9 +11,7 @@ import { useShop } from '../../app/shop/site.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BookPlus, LibraryBig } from '../ui/icons.ts'
 import { screenRoles, useIsAtLeast } from '../people/session/role.ts'
-import { currentIf, type NavItem, useNav } from './nav-items.ts'
-import { BarLink, MoreButton, MoreEntry, SideLink } from './nav-links.tsx'
-import { OwnBar, OwnSideNav } from './own-menu.tsx'
+import { BarMenu, SideMenu } from './menu.tsx'
 import { t } from '../../../messages/t.ts'
 
 /** Sorting and filtering keep the scroll position and the focus. */
@@ -79,91 +77,28 @@ function PageHead() {
 
 /** Wide screens only. */
 function SideNav() {
-  const { isDemo } = useShop()
   return (
     <nav aria-label={t('Admin')} className="hidden border-r border-line bg-surface lg:block print:hidden">
       <div className="sticky top-0 grid max-h-dvh gap-5 overflow-y-auto p-3">
         <div className="-mx-3 -mt-3 box-content flex h-16 items-center border-b border-line px-3">
           <HomeLink />
         </div>
-        {isDemo ? <DemoEntries /> : <OwnSideNav />}
+        <SideMenu />
       </div>
     </nav>
   )
 }
 
-function DemoEntries() {
-  const { primaryNav, secondaryNav } = useNav()
-  return (
-    <>
-      <ul className="grid gap-1">
-        {primaryNav.map((item) => (
-          <Entry key={item.to} item={item} />
-        ))}
-      </ul>
-      {secondaryNav.length > 0 && (
-        <ul className="grid gap-1 border-t border-line pt-5">
-          {secondaryNav.map((item) => (
-            <Entry key={item.to} item={item} />
-          ))}
-        </ul>
-      )}
-    </>
-  )
-}
-
-function Entry({ item }: { item: NavItem }) {
-  const { pathname } = useLocation()
-  return (
-    <li>
-      <SideLink to={item.to} icon={item.icon} current={currentIf(item, pathname)}>
-        {t(item.name)}
-        {item.Count && <item.Count />}
-      </SideLink>
-    </li>
-  )
-}
-
 /** Replaces the side navigation on narrow screens. */
 function BottomBar() {
-  const { isDemo } = useShop()
   return (
     <nav
       aria-label={t('Admin')}
       className="admin-bar fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto grid max-w-xl auto-cols-auto grid-flow-col px-1">
-        {isDemo ? <DemoBar /> : <OwnBar />}
+        <BarMenu />
       </ul>
     </nav>
-  )
-}
-
-function DemoBar() {
-  const { key, pathname } = useLocation()
-  const { primaryNav, secondaryNav } = useNav()
-  return (
-    <>
-      {primaryNav.map((item) => (
-        <li key={item.to}>
-          <BarLink
-            to={item.to}
-            name={t(item.name)}
-            word={t(item.short)}
-            icon={item.icon}
-            current={currentIf(item, pathname)}
-          />
-        </li>
-      ))}
-      {secondaryNav.length > 0 && (
-        <li>
-          <MoreButton key={key} isHere={secondaryNav.some((item) => currentIf(item, pathname))}>
-            {secondaryNav.map((item) => (
-              <MoreEntry key={item.to} item={item} current={currentIf(item, pathname)} />
-            ))}
-          </MoreButton>
-        </li>
-      )}
-    </>
   )
 }

@@ -21,7 +21,7 @@ import { useDebouncedInput } from '../../../ui/combobox/use-debounced-input.ts'
 import { screenRoles, useRole } from '../../people/session/role.ts'
 import { settingsEntries, settingsKeywords, type SettingsSlug } from '../../settings/settings-entries.ts'
 import { nothingFound, useFindQuery } from '../../today/today-api.ts'
-import { useSections } from '../own-nav.ts'
+import { useSections } from '../menu-sections.ts'
 
 /** Of settings and screens, as of the other kinds. */
 const maxScreens = 5

@@ -5,10 +5,10 @@ import { fakeApi } from '../../testing/fake-api.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
 import { answerToday } from '../testing/today.ts'
 
-async function open(path: string, role: StaffRole = 'owner') {
+async function open(path: string, role: StaffRole = 'owner', isDemo = false) {
   const api = fakeApi()
   answerToday(api)
-  const page = await openAdmin(path, api, { role, shop: { isDemo: false } })
+  const page = await openAdmin(path, api, { role, shop: { isDemo } })
   const [side, bar] = (await screen.findAllByRole('navigation', { name: 'Admin' })) as [
     HTMLElement,
     HTMLElement,
@@ -32,6 +32,19 @@ const nowhere = '/dashboard/nowhere'
 test('the menu of an own shop has seven entries', async () => {
   const { side } = await open(nowhere)
   expect(linksIn(side)).toEqual(['Today', 'Orders', 'Books', 'Stock', 'Marketing', 'Reports', 'Settings'])
+})
+
+test('the menu of the demo begins with the entries of the specification, and leads to every screen', async () => {
+  const { side, bar } = await open(nowhere, 'owner', true)
+  expect(linksIn(side)).toEqual([
+    ...['Dashboard', 'Add New Book', 'Manage Books'],
+    ...['Orders', 'Stock', 'Import', 'Marketing', 'Reports', 'Settings'],
+  ])
+  const words = linksIn(bar)
+  expect(words.slice(0, 4)).toEqual(['Dashboard', 'Add', 'Books', 'Orders'])
+  for (const screen of ['To order', 'Rules for imports', 'Vouchers', 'Gift cards', 'Journal', 'Sales'])
+    expect(words).toContain(screen)
+  expect(words, 'which is its dashboard').not.toContain('Overview')
 })
 
 test('the section of the current screen shows its entries', async () => {

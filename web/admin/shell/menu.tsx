@@ -3,11 +3,11 @@ import { useLocation } from 'react-router'
 import { t } from '../../../messages/t.ts'
 import { Link } from '../../ui/link.tsx'
 import type { NavItem } from './nav-items.ts'
-import { barOf, type NavSection, useSections } from './own-nav.ts'
+import { type NavSection, useSections } from './menu-sections.ts'
 import { BarLink, MoreButton, MoreEntry, SideLink } from './nav-links.tsx'
 
-/** Seven entries; that of the current screen shows what is in it. */
-export function OwnSideNav() {
+/** Few entries; that of the current screen shows what is in it. */
+export function SideMenu() {
   const { sections, current } = useSections()
   return (
     <ul className="grid gap-1">
@@ -55,17 +55,17 @@ const SubEntry = ({ item: { name, to, Count }, isCurrent }: { item: NavItem; isC
 )
 
 /** The bar of a phone: the first sections, and all other entries under More. */
-export function OwnBar() {
+export function BarMenu() {
   const { key } = useLocation()
-  const { sections, current } = useSections()
-  const { bar, more } = barOf(sections)
+  const { current, bar, more } = useSections()
   return (
     <>
-      {bar.map(({ name, icon, entries }) => (
+      {bar.map(({ name, short = name, icon, entries }) => (
         <li key={icon}>
           <BarLink
             to={entries[0]?.to ?? ''}
             name={t(name)}
+            word={t(short)}
             icon={icon}
             current={current === entries[0] ? 'page' : undefined}
           />
