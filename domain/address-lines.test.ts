@@ -9,9 +9,12 @@ const placeIn = (country: string, city: string, state: string, zipcode: string, 
 
 test.each([
   ['USA', 'Portland', 'Maine', '04101', ['Portland, Maine 04101']],
-  ['Canada', 'Ottawa', 'ON', 'K1A 0B1', ['Ottawa, ON K1A 0B1']],
-  ['Australia', 'Sydney', 'NSW', '2000', ['Sydney, NSW 2000']],
-  ['Japan', 'Chiyoda-ku', 'Tokyo', '100-0001', ['Chiyoda-ku, Tokyo 100-0001']],
+  ['Canada', 'Ottawa', 'ON', 'K1A 0B1', ['Ottawa ON K1A 0B1']],
+  ['Australia', 'Sydney', 'NSW', '2000', ['Sydney NSW 2000']],
+  ['Japan', 'Chiyoda-ku', 'Tokyo', '100-0001', ['Chiyoda-ku, Tokyo', '100-0001']],
+  ['China', 'Haidian', 'Beijing', '100080', ['Haidian', 'Beijing, 100080']],
+  ['South Korea', 'Gangnam-gu', 'Seoul', '06236', ['Gangnam-gu', 'Seoul', '06236']],
+  ['Taiwan', 'Xinyi Dist.', 'Taipei City', '110', ['Xinyi Dist., Taipei City 110']],
   ['Germany', 'Kiel', '', '24105', ['24105 Kiel']],
   ['Austria', 'Wien', '', '1010', ['1010 Wien']],
   ['Switzerland', 'Bern', '', '3011', ['3011 Bern']],
@@ -21,6 +24,7 @@ test.each([
   ['Luxembourg', 'Luxembourg', '', 'L-1148', ['L-1148 Luxembourg']],
   ['Italy', 'Roma', 'RM', '00144', ['00144 Roma RM']],
   ['Spain', 'Sevilla', '', '41001', ['41001 Sevilla']],
+  ['Spain', 'Getafe', 'Madrid', '28901', ['28901 Getafe Madrid']],
   ['Portugal', 'Lisboa', '', '1000-001', ['1000-001 Lisboa']],
   ['Poland', 'Kraków', '', '30-059', ['30-059 Kraków']],
   ['Sweden', 'Stockholm', '', '111 22', ['111 22 Stockholm']],
@@ -44,6 +48,19 @@ test.each([
 ])('the post of %s writes %s, %s, %s as %j', (country, city, state, zipcode, lines) => {
   expect(placeIn(country, city, state, zipcode)).toEqual(lines)
 })
+
+test.each([
+  ['JP', '丸の内1-1', '千代田区', '東京都', '100-0005', ['100-0005', '東京都千代田区', '丸の内1-1']],
+  ['CN', '中关村大街1号', '海淀区', '北京市', '100080', ['100080', '北京市海淀区', '中关村大街1号']],
+  ['TW', '市府路45號', '信義區', '台北市', '110', ['110', '台北市信義區', '市府路45號']],
+  ['KR', '테헤란로 152', '강남구', '서울특별시', '06236', ['서울특별시 강남구', '테헤란로 152', '06236']],
+])(
+  'in its own script, an address of %s begins with the largest part',
+  (country, street, city, state, zipcode, lines) => {
+    const typed = { ...address, country, street, city, state, zipcode }
+    expect(addressLines(typed, 'en-US')).toEqual([...lines, country])
+  },
+)
 
 test('a country is known by its code, by its name in English and in the language of the shop', () => {
   for (const country of ['DE', 'de', 'Germany', 'Deutschland'])

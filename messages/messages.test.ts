@@ -85,3 +85,9 @@ test.each(languages)(
     expect(translate(problem)).toContain(gap)
   },
 )
+
+test('one word is spelled in one way, apart from the words of the specification and the button of Google', () => {
+  const other = /\b(sign(s|ed|ing)?([- ]| you )(in|up|out)|genres?|zipcode|(?<!\{)email)\b/i
+  const english = Object.keys(readCatalogue('de')).map((message) => message.replace(/ \[[^\]]*\]$/, ''))
+  expect(english.filter((message) => other.test(message))).toEqual(['Sign in with Google'])
+})

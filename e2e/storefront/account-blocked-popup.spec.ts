@@ -24,7 +24,7 @@ test('if the popup is blocked, Google sign-in uses this window, can be left, and
     await expect(heading(page)).toHaveText('Please Login')
     await page.reload()
     await expectHydrated(page)
-    await expect(page.getByText('Signing you in…')).toHaveCount(0)
+    await expect(page.getByText('Logging you in…')).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(loginIcon(page)).toBeVisible()
   })

@@ -76,10 +76,10 @@ export const addressChanged = (newAddress: string): Content => ({
 })
 
 export const googleLinked = (googleAddress: string): Content => ({
-  subject: t('Google sign-in added to your account'),
+  subject: t('Google log-in added to your account'),
   blocks: [
     t('Dear reader,'),
-    t('From now on this Google account can sign in to your account with us: {address}', {
+    t('From now on this Google account can log in to your account with us: {address}', {
       address: onOneLine(googleAddress),
     }),
     t(

@@ -40,7 +40,7 @@ const drafts: Record<ShopPageSlug, Label[]> = {
     ),
     msg('# Your account'),
     msg(
-      'Your e-mail address and a hashed password. If you sign in with Google, also the name and the picture that Google gives us. We keep them until the account is closed, and so we do with your wish list and your reviews. Without an account, your wish list stays in your browser.',
+      'Your e-mail address and a hashed password. If you log in with Google, also the name and the picture that Google gives us. We keep them until the account is closed, and so we do with your wish list and your reviews. Without an account, your wish list stays in your browser.',
     ),
     msg('# Your orders'),
     msg(

@@ -445,7 +445,7 @@ test('a password reset by the owner removes a Google identity that a squatter li
   const { idToken } = await signUp(email)
   const squatter = { sub: newSubject(), email: newEmail() }
   await bring(shop, await codeFor(squatter, 'linkViaPopup'), { idToken })
-  expect(await messageTo(email, 'Google sign-in added to your account')).toBeDefined()
+  expect(await messageTo(email, 'Google log-in added to your account')).toBeDefined()
   expect((await signInMethods(email)).google).toEqual([squatter.sub])
   await resetPassword(email)
   expect((await signInMethods(email)).google).toEqual([])

@@ -71,7 +71,7 @@ export const elsewherePage = (query: PopupQuery, origin: string) =>
   pageOf(
     t('Sign in with Google'),
     paragraph(
-      t('Google knows this shop as {origin}. Please open the shop there to sign in with Google.', { origin }),
+      t('Google knows this shop as {origin}. Please open the shop there to log in with Google.', { origin }),
     ) + cancelButton(t('Close')),
     cancelEvents(query, 'auth/unauthorized-domain'),
   )
@@ -86,15 +86,15 @@ type Ending = [title: Label, message: Label]
 
 const endings: Partial<Record<Failure, Ending>> = {
   'auth/user-cancelled': [
-    msg('You are not signed in'),
-    msg('You have told Google that you do not want to sign in.'),
+    msg('You are not logged in'),
+    msg('You have told Google that you do not want to log in.'),
   ],
   'auth/network-request-failed': [msg('Google is away'), msg('The shop cannot reach Google at the moment.')],
 }
 
-const unconfirmed: Ending = [msg('You are not signed in'), msg('Google did not confirm who you are.')]
+const unconfirmed: Ending = [msg('You are not logged in'), msg('Google did not confirm who you are.')]
 
-const signingIn: Ending = [msg('Signing you in'), msg('The shop is being told who you are.')]
+const signingIn: Ending = [msg('Logging you in'), msg('The shop is being told who you are.')]
 
 /** Sends the event and closes. Its text is visible if scripts are off or the popup cannot close itself. */
 export function endPage(query: PopupQuery, event: AuthEvent): PopupPage {

@@ -40,7 +40,7 @@ export function readPopupQuery(
   const { data: forUs } = ForUs.safeParse(fields)
   if (forUs?.apiKey !== instanceId) return { wrong: t('This window was not opened by a page of this shop.') }
   if (forUs.providerId !== googleId)
-    return { wrong: t('One can sign in with Google here, and with nobody else.') }
+    return { wrong: t('You can log in with Google here, and with nobody else.') }
   const { data: query } = PopupQuery.safeParse(fields)
   if (!query) return { wrong: t('The page that opened this window asked for something that we do not know.') }
   return origins.isOurs(query.redirectUrl, host)

@@ -114,7 +114,7 @@ function openGoogleWindow(scope: FastifyInstance, provider: Provider, google: Re
     const state = String(request.query.state)
     const isTheirs = cookie.isIn(request.headers.cookie, state)
     const pending = isTheirs ? await takeOauthState(db, hashOf(state)) : undefined
-    if (!pending) return sendWrong(reply, t('This sign-in has run out, or was begun in another browser.'))
+    if (!pending) return sendWrong(reply, t('This log-in has run out, or was begun in another browser.'))
     void reply.header('set-cookie', cookie.clear(state))
     const { search } = new URL(request.url, google.callback())
     const claims = await claimsOfCallback(search, { ...pending, state })

@@ -89,7 +89,7 @@ export const addressFields: { name: AddressName; label: Label; maxLength: number
   { name: 'street2', label: msg('Address line 2 (optional)'), maxLength: 200 },
   { name: 'city', label: msg('City'), maxLength: 100 },
   { name: 'state', label: msg('State [of an address]'), maxLength: 100 },
-  { name: 'zipcode', label: msg('Zipcode'), maxLength: 20 },
+  { name: 'zipcode', label: msg('Zip code'), maxLength: 20 },
   { name: 'country', label: msg('Country'), maxLength: 100 },
 ]
 

@@ -74,13 +74,13 @@ type Genres = Stats['readersByGenre']
 
 function ReadersByGenre({ genres }: { genres: Genres }) {
   const named = useCategoryName()
-  const about = t('Readers by the genre they ordered')
+  const about = t('Readers by the category they ordered')
   const rows = genres.map(({ category, readers }) => [named(category), formatNumber(readers)])
   return (
-    <Panel title={t('Readers by genre')}>
+    <Panel title={t('Readers by category')}>
       <p className="-mt-4 mb-4 text-sm text-ink-soft">{about}</p>
       <Bars genres={genres} />
-      <SpokenTable caption={about} head={[t('Genre'), t('Readers')]} rows={rows} />
+      <SpokenTable caption={about} head={[t('Category [to choose]'), t('Readers')]} rows={rows} />
     </Panel>
   )
 }

@@ -36,7 +36,7 @@ export function CategoriesSettings() {
   return (
     <Panel title={t('Categories')}>
       <p className="mb-4 max-w-[65ch] text-sm text-pretty text-ink-soft">
-        {t('Every book is in one of these. The ticked ones appear in the genre menu on the home page.')}
+        {t('Every book is in one of these. The ticked ones appear in the category menu on the home page.')}
       </p>
       {isError && !categories && (
         <TryAgain onTryAgain={() => void refetch()}>{t('The categories cannot be shown just now.')}</TryAgain>

@@ -21,8 +21,8 @@ export function NotFound() {
       <p className="mt-3 mb-8 max-w-[44ch] text-pretty text-ink-soft">{message.more}</p>
       {isbn !== undefined && <SearchForm />}
       <ButtonLink to={pages.home}>{t('Back to the books')}</ButtonLink>
-      <nav aria-label={t('Genres')} className="mt-10">
-        <p className="text-sm text-ink-soft">{t('Or look around in [a list of genres follows]')}</p>
+      <nav aria-label={t('Categories [to look around in]')} className="mt-10">
+        <p className="text-sm text-ink-soft">{t('Or look around in [a list of categories follows]')}</p>
         <ul className="mt-1 flex flex-wrap justify-center gap-x-6">
           {useShop().categories.map(({ slug, name }) => (
             <li key={slug}>

@@ -72,7 +72,7 @@ export function reasonFor(from: string | undefined, reasons: Reasons): string | 
 
 const messages = {
   'in another window': msg('Continue in the Google window.'),
-  'coming back': msg('Signing you in…'),
+  'coming back': msg('Logging you in…'),
 }
 
 /**
@@ -101,7 +101,7 @@ export function GoogleOption({ from }: { from: string | undefined }) {
       )}
       {failure && (
         <Notice kind="bad" more={failureHint(failure)}>
-          {t('Signing in with Google failed.')}
+          {t('Logging in with Google failed.')}
         </Notice>
       )}
       {failure?.code === 'auth/popup-blocked' && (

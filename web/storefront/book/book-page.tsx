@@ -100,9 +100,9 @@ function MoreByAuthor({ book }: { book: Book }) {
 function MoreInGenre({ book }: { book: Book }) {
   const { currentData = [] } = useGetBooksQuery(newestOf(book.category))
   return (
-    <Row title={t('More in this genre')} book={book} books={currentData}>
+    <Row title={t('More in this category')} book={book} books={currentData}>
       <Link to={searchPage({ category: book.category })} className="link inline-flex min-h-11 items-center">
-        {t('All books in this genre')}
+        {t('All books in this category')}
       </Link>
     </Row>
   )

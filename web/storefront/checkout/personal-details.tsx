@@ -136,7 +136,7 @@ const fields: Record<DetailName, FieldProps> = {
     autoComplete: 'address-level1',
     please: msg('Enter your state [of an address]'),
   },
-  zipcode: { label: msg('Zipcode'), autoComplete: 'postal-code', please: msg('Enter your zip code') },
+  zipcode: { label: msg('Zip code'), autoComplete: 'postal-code', please: msg('Enter your zip code') },
 }
 
 /** Rejects whitespace only. */

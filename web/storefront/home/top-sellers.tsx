@@ -36,7 +36,7 @@ export function TopSellers({ books }: { books: Book[] | undefined }) {
         {category &&
           shown &&
           (isEmpty
-            ? t('There are no books of this genre yet.')
+            ? t('There are no books in this category yet.')
             : t('{count, plural, one {# shown} other {# shown}} [books in a row]', { count: shown.length }))}
       </output>
     </Shelf>
@@ -57,7 +57,7 @@ function GenreChoice({ offered, genre }: Props) {
   const show = (chosen: string) => void navigate(chosen ? homePage(chosen) : pages.home, staying)
   return (
     <form action={pages.home} className="flex basis-full items-center gap-3 sm:ml-auto sm:basis-auto">
-      <label htmlFor={id}>{t('Genre')}</label>
+      <label htmlFor={id}>{t('Category [to choose]')}</label>
       <select
         ref={select}
         id={id}
@@ -67,7 +67,7 @@ function GenreChoice({ offered, genre }: Props) {
         onChange={(event) => show(event.target.value)}
         className="grow select"
       >
-        <option value="">{t('Choose a genre')}</option>
+        <option value="">{t('Choose a category [of the home page]')}</option>
         {offered.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}

@@ -38,17 +38,17 @@ function adviceFor(asked: SearchFor, isMore: boolean): Advice {
     return { message: t('Nothing found in this price range.'), more, name: t('Any price'), to }
   }
   if (q && category) {
-    const more = t('Try another genre.')
+    const more = t('Try another category.')
     return {
-      message: t('Nothing found in this genre.'),
+      message: t('Nothing found in this category.'),
       more,
-      name: t('Search all genres'),
+      name: t('Search all categories'),
       to: searchUrl(query),
     }
   }
   const more =
     (q && adviceForIsbn(q)) ??
-    t('Try fewer words or another spelling, or choose a genre above and look around.')
+    t('Try fewer words or another spelling, or choose a category above and look around.')
   return {
     message: q ? t('Nothing found.') : t('No books here yet.'),
     more,

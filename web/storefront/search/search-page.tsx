@@ -204,9 +204,9 @@ type GenresProps = {
 }
 
 const Genres = ({ q = '', chosen }: GenresProps) => (
-  <nav aria-label={t('Genres')} className="mt-6">
+  <nav aria-label={t('Categories [to look around in]')} className="mt-6">
     <ul className="flex flex-wrap gap-2">
-      {[{ slug: undefined, name: t('All [genres]') }, ...useShop().categories].map(({ slug, name }) => (
+      {[{ slug: undefined, name: t('All [categories]') }, ...useShop().categories].map(({ slug, name }) => (
         <li key={slug ?? ''}>
           <Link
             to={searchPage({ q, category: slug })}

@@ -55,7 +55,7 @@ function useGroups({ books, authors, categories }: Suggested): SuggestionGroup[]
     },
     {
       key: 'genres',
-      name: t('Genres'),
+      name: t('Categories [to look around in]'),
       options: categories.map((category) => ({
         to: searchPage({ category }),
         line: <NameLine name={nameOf(category)} />,
@@ -69,11 +69,11 @@ function announcementOf({ books, authors, categories }: Suggested): string {
     books.length > 0 && t('{count, plural, one {# book} other {# books}}', { count: books.length }),
     authors.length > 0 && t('{count, plural, one {# author} other {# authors}}', { count: authors.length }),
     categories.length > 0 &&
-      t('{count, plural, one {# genre} other {# genres}}', { count: categories.length }),
+      t('{count, plural, one {# category} other {# categories}}', { count: categories.length }),
   ].filter(Boolean)
   return counts.length === 0
     ? t('No suggestions')
-    : t('{counts} suggested [counts of books, authors and genres]', { counts: counts.join(', ') })
+    : t('{counts} suggested [counts of books, authors and categories]', { counts: counts.join(', ') })
 }
 
 /** Injected, because only the suggestions use it. */

@@ -47,7 +47,7 @@ export function useFacets(asked: SearchFor, facets: Facets = noFacets) {
     isChosen: language === tongue,
     count,
   }))
-  const allGenres = { name: t('All [genres]'), to: to({ category: undefined }), isChosen: !chosen }
+  const allGenres = { name: t('All [categories]'), to: to({ category: undefined }), isChosen: !chosen }
   const anyPrice = {
     name: t('Any price'),
     to: to({ min: undefined, max: undefined }),
@@ -57,7 +57,7 @@ export function useFacets(asked: SearchFor, facets: Facets = noFacets) {
   const anyLanguage = { name: t('Any language'), to: to({ language: undefined }), isChosen: !tongue }
   return {
     genresAndPrices: [
-      facetOf(t('Genre'), t('Genres'), allGenres, genres),
+      facetOf(t('Category [to choose]'), t('Categories [to look around in]'), allGenres, genres),
       facetOf(t('Price'), t('Prices'), anyPrice, prices),
     ].filter(hasChoice),
     formatsAndLanguages: [

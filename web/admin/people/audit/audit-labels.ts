@@ -39,7 +39,7 @@ const fields: Record<string, Label> = {
   fallback: msg('Fallback'),
   from: msg('From [a day]'),
   host: msg('SMTP server'),
-  inHomeSelect: msg('In the genre menu of the home page'),
+  inHomeSelect: msg('In the category menu of the home page'),
   isActive: msg('Valid'),
   invitedBy: msg('Invited by'),
   isPublished: msg('Published [is shown in the shop]'),

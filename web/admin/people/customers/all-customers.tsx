@@ -121,7 +121,7 @@ function NoCustomers() {
   return (
     <output className="block max-w-[60ch] py-8 text-pretty">
       {data?.mode === 'firebase'
-        ? t('Your customers sign in with Firebase. Look in your Firebase project for their accounts.')
+        ? t('Your customers log in with Firebase. Look in your Firebase project for their accounts.')
         : t('No customers yet. Everybody who creates an account appears here.')}
     </output>
   )

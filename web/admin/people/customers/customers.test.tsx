@@ -106,7 +106,7 @@ test('an empty list says why, and one that could not be loaded is tried again', 
   await screen.findByText("The customers couldn't be loaded.")
   failing.on(customers.list, () => ({ status: 200, body: { customers: [], total: 0 } }))
   await opened.person.click(await button('Try again'))
-  await screen.findByText(/^Your customers sign in with Firebase/)
+  await screen.findByText(/^Your customers log in with Firebase/)
 })
 
 test('the page shows facts, orders, addresses, reviews and notes', async () => {

@@ -145,7 +145,7 @@ const fields: Record<Name, FieldProps> = {
   city: { label: msg('City'), autoComplete: 'address-level2' },
   country: { label: msg('Country'), autoComplete: 'country-name' },
   state: { label: msg('State [of an address]'), autoComplete: 'address-level1' },
-  zipcode: { label: msg('Zipcode'), autoComplete: 'postal-code' },
+  zipcode: { label: msg('Zip code'), autoComplete: 'postal-code' },
 }
 
 type Input = Name | 'isDefault'

@@ -24,7 +24,7 @@ export const SignInDetails = ({ user }: { user: Shopper }) => (
       <Section title={t('E-mail and password')}>
         <p className="wrap-anywhere">{user.email}</p>
         <p className="mt-3 text-pretty text-ink-soft">
-          {t('You sign in with Google. Change your e-mail address and your password there.')}
+          {t('You log in with Google. Change your e-mail address and your password there.')}
         </p>
       </Section>
     )}
