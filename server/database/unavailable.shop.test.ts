@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as untilSent, setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type Cluster, newDatabase } from '../testing/cluster.ts'
 import { tcpProxyTo } from '../testing/tcp-proxy.ts'
@@ -78,6 +78,19 @@ test('a start waits for every connection longer than a shopper would, until it i
   await expect(readTwice()).rejects.toSatisfy(isTransient)
 })
 
+test('a probe that begins during a start has the usual timeout once it is over', async () => {
+  const { line, connection } = await distantDatabase(onTestFinished)
+  const hour = 3_600_000
+  const db = await openDatabaseAtStart(connection, { connect: hour, respond: hour })
+  onTestFinished(() => db.close())
+  expect(await db.isUp()).toBe(true)
+  line.hold()
+  const probing = db.isUp()
+  await untilSent()
+  db.endStart()
+  expect(await probing).toBe(false)
+})
+
 const connectedAs = (db: Database) =>
   db.many<{ pid: number }>(sql`select pid from pg_stat_activity where datname = current_database()
     and application_name like 'book store %' and pid <> pg_backend_pid()`)
@@ -108,15 +121,21 @@ test('a connection that breaks in a transaction rolls back that transaction only
 })
 
 test('a timeout while all connections are acquired does not count as an outage', async () => {
-  const { db } = await databaseWithAWord()
+  const { connection } = await distantDatabase(onTestFinished)
+  const db = await openDatabaseAtStart(connection)
+  onTestFinished(() => db.close())
   const { promise: enough, resolve } = Promise.withResolvers<void>()
+  let acquired = 0
   const transactions = Array.from({ length: poolSize }, () =>
     db.transaction(async (tx) => {
-      await tx.first(read)
+      await tx.run(sql`select`)
+      acquired += 1
       await enough
     }),
   )
-  await expect(db.first(read)).rejects.toSatisfy(isTransient)
+  await expect.poll(() => acquired).toBe(poolSize)
+  db.endStart()
+  await expect(db.run(sql`select`)).rejects.toSatisfy(isTransient)
   expect(await db.isUp()).toBe(true)
   resolve()
   await Promise.all(transactions)

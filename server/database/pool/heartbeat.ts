@@ -52,9 +52,10 @@ export function startHeartbeat(
   async function responds(): Promise<boolean> {
     try {
       const { client, connected } = (current ??= reconnect())
-      await withTimeout(connected, timeouts.connect)
-      await withTimeout(client.query('select 1'), timeouts.respond)
-      if (!isUp) await withTimeout(onRecovered(client), timeouts.respond)
+      const respond = () => timeouts.respond
+      await withTimeout(connected, () => timeouts.connect)
+      await withTimeout(client.query('select 1'), respond)
+      if (!isUp) await withTimeout(onRecovered(client), respond)
       return true
     } catch (error) {
       void drop()
@@ -95,11 +96,14 @@ export function startHeartbeat(
 
 type Probe = { client: pg.Client; connected: Promise<unknown> }
 
-/** Counts ticks of our own event loop: while it is blocked, a response may have arrived unread. */
-async function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+/**
+ * Counts ticks of our own event loop: while it is blocked, a response may have arrived unread. The limit is read at each
+ * tick, because the end of a start shortens it.
+ */
+async function withTimeout<Result>(work: Promise<Result>, limit: () => number): Promise<Result> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
-  let left = milliseconds
-  const timer = setInterval(() => (left -= tick) <= 0 && reject(new DatabaseUnavailable()), tick)
+  let waited = 0
+  const timer = setInterval(() => (waited += tick) >= limit() && reject(new DatabaseUnavailable()), tick)
   return Promise.race([work, timeout]).finally(() => clearInterval(timer))
 }
 
