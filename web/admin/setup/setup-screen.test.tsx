@@ -236,6 +236,29 @@ const noMailServer = {
   changedAt: null,
 }
 
+test('the focus goes on to the next text when one is published', async () => {
+  const api = newStore({ step: 'texts' })
+  const published = new Set<string>()
+  const stateOf = (slug: string) => ({ ...textState, slug, isPublished: published.has(slug) })
+  api.on(textsAdmin.list, () => ({ status: 200, body: requiredTexts('DE').map(stateOf) }))
+  api.on(textsAdmin.get, ({ params: { slug } }) => ({
+    status: 200,
+    body: { ...stateOf(slug), markdown: 'We are.', template: '' },
+  }))
+  api.on(textsAdmin.preview, () => ({ status: 200, body: { html: '' } }))
+  api.on(textsAdmin.save, ({ params: { slug } }) => {
+    published.add(slug)
+    return { status: 200, body: { ...stateOf(slug), markdown: 'We are.', template: '' } }
+  })
+  const { person } = await openAdmin(path, api, { shop: { ...newShop, country: 'DE' } })
+  await field('Legal notice')
+  await person.click(await screen.findByLabelText('Published'))
+  await person.keyboard('{Enter}')
+  const next = await field('Privacy Policy')
+  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement?.contains(next)).toBe(true)
+})
+
 const textState = {
   title: 'The title of the API',
   isOwn: false,

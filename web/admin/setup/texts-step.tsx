@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useGetTextStatesQuery } from '../settings/texts/edit-texts-api.ts'
 import { EditedText } from '../settings/texts/edited-text.tsx'
 import { TextChoice } from '../settings/texts/text-choice.tsx'
+import { useFocusIfLost } from '../ui/use-focus-if-lost.ts'
 import { NextStep } from './next-step.tsx'
 
 /** The texts without which the shop does not open, the first that is missing before the others. */
@@ -19,6 +20,7 @@ export function TextsStep() {
   const states = data?.filter(({ slug }) => required.some((text) => text === slug))
   const asked = states?.find(({ slug }) => slug === address.get('page'))
   const chosen = asked ?? states?.find(({ isPublished }) => !isPublished) ?? states?.[0]
+  const container = useFocusIfLost<HTMLDivElement>(chosen?.slug)
   return (
     <div className="grid gap-6">
       <p className="max-w-[60ch] text-pretty text-ink-soft">
@@ -31,7 +33,7 @@ export function TextsStep() {
       )}
       {!states && !isError && <Skeleton className="h-96" />}
       {states && chosen && (
-        <div>
+        <div ref={container} tabIndex={-1} className="outline-none">
           <TextChoice
             states={states}
             chosen={chosen.slug}

@@ -21,7 +21,8 @@ export function useFreshPage(pageOf = ({ key }: Location) => key) {
     const section = document.getElementById(location.hash.slice(1))
     if (section) section.scrollIntoView({ behavior: 'instant' })
     else window.scrollTo(0, 0)
-    const focused = section ?? main.current
+    // A field that takes the focus itself, such as one for scanned codes, keeps it.
+    const focused = section ?? main.current?.querySelector<HTMLElement>('input:focus') ?? main.current
     focused?.focus({ preventScroll: true })
   }, [location, isGoingBack, pageOf])
   return main

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { books } from '../../../../contract/catalog/books.ts'
 import { stockLists } from '../../../../contract/stock/stock-lists.ts'
 import { stock } from '../../../../contract/stock/stock.ts'
+import { importFeeds } from '../../../../contract/trade/import-rules.ts'
 import { type IsbnLookup, type IsbnRecord, isbnLookup } from '../../../../contract/trade/isbn-lookup.ts'
 import { adminPages } from '../../../../domain/admin-pages.ts'
+import { screenAt } from '../../../app/route-screens.ts'
 import { noConnection } from '../../../testing/fake-api.ts'
 import {
   anAdminBook,
@@ -13,6 +15,7 @@ import {
   dialog,
   field,
   inDialog,
+  lists,
   openDashboard,
 } from '../../testing/dashboard.tsx'
 import { stockedBook, stockOf } from '../../testing/stocked-book.ts'
@@ -85,6 +88,18 @@ test('a new book begins with the ISBN, which fills the empty fields, says from w
     '',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+})
+
+test('the ISBN has the focus after a link to the form too', async () => {
+  const api = shopThatKnows({})
+  lists(api, [])
+  api.on(importFeeds.list, () => ({ status: 200, body: [] }))
+  await screenAt(adminPages.addBook).fetch?.()
+  const { person } = await openDashboard(adminPages.manageBooks, api, ownShop)
+  const [link] = await screen.findAllByRole('link', { name: 'Add New Book' })
+  await person.click(link ?? document.body)
+  await screen.findByRole('button', { name: 'Look up' })
+  expect(document.activeElement).toBe(await field('ISBN'))
 })
 
 test('an ISBN of ten digits is looked up by Enter, a mistyped one is refused, and that of a book leads to it', async () => {

@@ -38,13 +38,19 @@ function MenuOfBook({ book, onDelete }: Props) {
   ]
   return (
     <span ref={cell} className="flex items-center justify-end sm:-my-1.5">
-      <EditLink book={book} />
+      <EditLink book={book} wordLook="max-2xl:hidden" />
       <RowMenu label={t('More actions for {title}', { title })} items={items} />
     </span>
   )
 }
 
-const EditLink = ({ book: { _id, title } }: { book: AdminBook }) => (
+type EditProps = {
+  book: AdminBook
+  /** With an ISBN in the row, there is no room for the word in most languages. */
+  wordLook: 'max-xl:hidden' | 'max-2xl:hidden'
+}
+
+const EditLink = ({ book: { _id, title }, wordLook }: EditProps) => (
   <Link
     to={editBookPage(_id)}
     aria-label={t('Edit {title}', { title })}
@@ -52,7 +58,7 @@ const EditLink = ({ book: { _id, title } }: { book: AdminBook }) => (
     className={actionLook}
   >
     <Icon of={Pencil} className="size-4 shrink-0" />
-    <span className="max-xl:hidden">{t('Edit')}</span>
+    <span className={wordLook}>{t('Edit')}</span>
   </Link>
 )
 
@@ -75,7 +81,7 @@ const Actions = ({ book, onDelete }: Props) => (
     >
       <Icon of={Copy} className="size-4 shrink-0" />
     </Link>
-    <EditLink book={book} />
+    <EditLink book={book} wordLook="max-xl:hidden" />
     <button
       type="button"
       aria-label={t('Delete {title}', { title: book.title })}
