@@ -3,7 +3,7 @@ import { consumeEach, type Throttle, throttlesFrom, type Wait } from './sign-in-
 import { perAccount, refund } from './throttle.sql.ts'
 
 /** Who enters codes of vouchers and gift cards. */
-type Guesser = { address: string; uid?: string | undefined }
+export type Guesser = { address: string; uid?: string | undefined }
 
 /** A shop's customers may share one IP address, but accounts are free, and so a network has not many guesses either. */
 const throttlesOf = ({ address, uid }: Guesser): Throttle[] => [

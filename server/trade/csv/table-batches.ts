@@ -1,4 +1,3 @@
-import { withCheckDigit } from '../../../domain/books/isbn.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { openFile, type TradeFile } from '../engine/open-file.ts'
 import type { ZipEntry } from '../engine/read-zip.ts'
@@ -11,6 +10,7 @@ import { type Line, readLines } from './read-lines.ts'
 import { startOf } from './recognize-file.ts'
 import { type BookTable, recognizeTable, type StockTable, type Table } from './recognize-table.ts'
 import { knownFor } from './table-choices.sql.ts'
+import { withCheckDigit } from '../../../domain/books/isbn.ts'
 
 export type TableFile<Kind extends Table = Table> = { path: string; file: TradeFile; table: Kind }
 
