@@ -226,7 +226,7 @@ test.describe('an empty database', () => {
     browser,
     baseURL,
   }) => {
-    const shopper = patient(await browser.newPage({ ...(baseURL && { baseURL }) }))
+    const shopper = await browser.newPage({ ...(baseURL && { baseURL }) })
     const mail = await fakeMailServer()
     const steps = firstOrder(german, { owner: page, shopper, mail, password })
     for (const [name, work] of Object.entries(steps)) await test.step(name, work)

@@ -3,7 +3,7 @@ import { consumeEach, type Throttle, throttlesFrom, type Wait } from './sign-in-
 import { perAccount, refund } from './throttle.sql.ts'
 
 /** Who enters codes of vouchers and gift cards. */
-type Guesser = { address: string; uid?: string | undefined }
+export type Guesser = { address: string; uid?: string | undefined }
 
 type Attempt<Outcome> = { make(): Promise<Outcome>; isWrongGuess(outcome: NoInfer<Outcome>): boolean }
 

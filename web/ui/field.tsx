@@ -59,6 +59,14 @@ export const TextField = ({ label, hint, problem, please, ...input }: TextFieldP
   </Field>
 )
 
+/** A checkbox or a radio button with its label. */
+export const TickBox = ({ className = '', children, ...input }: ComponentProps<'input'>) => (
+  <label className={`flex min-h-11 cursor-pointer items-center gap-3 ${className}`}>
+    <input type="checkbox" {...input} className="size-6 shrink-0 accent-accent" />
+    {children}
+  </label>
+)
+
 /** Without a width, which depends on the context. */
 export const inputLook = 'input'
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { changedSums, type LockedOrder, type Sums } from '../move/order-changes.sql.ts'
 import { endedWait, isVerified, messageAbout } from '../move/order-messages.sql.ts'
-import type { SoldOrder, TaxLine } from '../place/totals.ts'
+import type { SoldOrder, Totals } from '../place/totals.ts'
 
 /** A line of an order, whatever became of it. */
 export type SoldLine = SoldOrder['lines'][number] & {
@@ -63,14 +63,8 @@ export async function deliveryLeft(tx: Queryable, { id, terms }: LockedOrder): P
 }
 
 /** Sums are in minor units. */
-type Credited = {
+type Credited = Pick<Totals, 'subtotal' | 'discount' | 'delivery' | 'tax' | 'total' | 'taxLines'> & {
   seller: Receipt['seller']
-  subtotal: number
-  discount: number
-  delivery: number
-  tax: number
-  total: number
-  taxLines: TaxLine[]
   reason: string
 }
 

@@ -128,15 +128,7 @@ const changed = (bookIds: string[]): ReceiptRefusal => ({
   bookIds,
 })
 
-type Line = {
-  isbn: string | null
-  title: string
-  author: string
-  publisher: string
-  quantity: number
-  price: number | null
-  orders: { number: number }[]
-}
+type Line = Awaited<ReturnType<typeof exportedLines>>[number]
 
 const headings = () => [
   t('ISBN'),

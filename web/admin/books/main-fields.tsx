@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, TextField, inputLook, selectLook, Options } from '../../ui/field.tsx'
+import { Field, TextField, inputLook, selectLook, Options, TickBox } from '../../ui/field.tsx'
 import { AmountField } from '../ui/fields.tsx'
 import type { BookProblems, Draft, FieldName } from './use-draft.ts'
 import { useShop } from '../../app/shop/site.ts'
@@ -33,7 +33,14 @@ export function MainFields({ needsDescription, draft, problems, onType }: Props)
       <CategoryField required {...field('category')} />
       <AmountField label={t('Old Price')} hint={t('Optional')} inputMode={inputMode} {...field('oldPrice')} />
       <AmountField label={t('New Price')} required inputMode={inputMode} {...field('newPrice')} />
-      <Trending isTicked={draft.trending} onTick={(trending) => onType('trending', { trending })} />
+      <TickBox
+        name="trending"
+        checked={draft.trending}
+        onChange={({ target }) => onType('trending', { trending: target.checked })}
+        className="font-medium"
+      >
+        {t('Trending')}
+      </TickBox>
     </div>
   )
 }
@@ -50,19 +57,6 @@ const Description = ({ problem, ...area }: TextFieldProps & { required: boolean 
       />
     )}
   </Field>
-)
-
-const Trending = ({ isTicked, onTick }: { isTicked: boolean; onTick(isTicked: boolean): void }) => (
-  <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-    <input
-      type="checkbox"
-      name="trending"
-      checked={isTicked}
-      onChange={({ target }) => onTick(target.checked)}
-      className="size-6 shrink-0 accent-accent"
-    />
-    {t('Trending')}
-  </label>
 )
 
 type CategoryProps = Omit<ComponentProps<'select'>, 'id' | 'className'> & { problem: string | undefined }

@@ -9,6 +9,7 @@ import {
 import { countryName } from '../../app/shop/country-names.ts'
 import { useIsAtLeast } from '../people/session/role.ts'
 import { CopyText } from '../ui/copy-text.tsx'
+import { TickBox } from '../../ui/field.tsx'
 import { CheckBox, FieldGroup } from '../ui/fields.tsx'
 import { SettingsGroupForm } from './settings-group-form.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -69,18 +70,15 @@ function FixedPrices({ form: { value, change, problemOf } }: Form) {
         <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
           {countries.map(({ code, name }) => (
             <li key={code}>
-              <label className="flex min-h-11 cursor-pointer items-center gap-3">
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(code)}
-                  aria-invalid={problem ? true : undefined}
-                  onChange={({ target }) => tick(code, target.checked)}
-                  className="size-6 shrink-0 accent-accent"
-                />
+              <TickBox
+                checked={chosen.includes(code)}
+                aria-invalid={problem ? true : undefined}
+                onChange={({ target }) => tick(code, target.checked)}
+              >
                 <span>
                   {name} <span className="text-sm text-ink-soft">{isbnGroupsOf(code).join(', ')}</span>
                 </span>
-              </label>
+              </TickBox>
             </li>
           ))}
         </ul>

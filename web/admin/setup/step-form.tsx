@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
 import { t } from '../../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { TickBox } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { typedIn } from '../../ui/form-problems.ts'
 
@@ -37,30 +38,20 @@ export function StepForm({ form, isBusy, failure, onSend, button, children }: Pr
 
 type TickProps = {
   type: 'checkbox' | 'radio'
+  name: string
+  value?: string
   isOn: boolean
   onTick(isOn: boolean): void
   children: ReactNode
 }
 
-export const Tick = ({
-  type,
-  isOn,
-  onTick,
-  name,
-  value,
-  children,
-}: TickProps & { name: string; value?: string }) => (
-  <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-    <input
-      type={type}
-      name={name}
-      value={value}
-      checked={isOn}
-      onChange={({ target }) => onTick(target.checked)}
-      className="size-5 shrink-0 accent-accent"
-    />
-    {children}
-  </label>
+export const Tick = ({ isOn, onTick, ...input }: TickProps) => (
+  <TickBox
+    {...input}
+    checked={isOn}
+    onChange={({ target }) => onTick(target.checked)}
+    className="font-medium"
+  />
 )
 
 /** The line is outside, because a legend would interrupt the border of its fieldset. */

@@ -4,20 +4,18 @@ import type { AdminOrder } from '../../../contract/orders/admin-orders.ts'
 import { returns } from '../../../contract/orders/returns.ts'
 import { mail } from '../../../contract/shop/mail.ts'
 import type { FakeApi } from '../../testing/fake-api.ts'
-
-const idOf = (group: number, at: number) => `00000000-0000-4000-${group}000-${String(at).padStart(12, '0')}`
+import { bookOf, orderOf } from '../../testing/order-data.ts'
 
 const createdAt = '2026-09-30T12:00:00.000Z'
 
-const titles = [
-  ['Dracula', 'Bram Stoker', 7.5],
-  ['Frankenstein', 'Mary Shelley', 6.25],
-] as const
+const books = [
+  bookOf(0, { title: 'Dracula', author: 'Bram Stoker', newPrice: 7.5 }),
+  bookOf(1, { title: 'Frankenstein', author: 'Mary Shelley', newPrice: 6.25 }),
+]
 
 /** The nth order, as staff see it: one book of each title. */
 export const adminOrder = (at = 1, fields: Partial<AdminOrder> = {}): AdminOrder => ({
-  _id: idOf(9, at),
-  number: 1000 + at,
+  ...orderOf(at, books, { createdAt }),
   name: 'Ada Reader',
   email: 'ada@reader.example',
   phone: '5550199',
@@ -29,44 +27,9 @@ export const adminOrder = (at = 1, fields: Partial<AdminOrder> = {}): AdminOrder
     state: 'Ohio',
     zipcode: '43001',
   },
-  productIds: titles.map((_, at) => idOf(8, at)),
-  totalPrice: '13.75',
-  subtotal: '13.75',
-  discount: '0.00',
-  delivery: '0.00',
-  tax: '0.00',
-  total: '13.75',
-  taxLines: [],
-  pricesIncludeTax: true,
-  deliveryMethod: 'delivery',
-  byLetter: false,
-  deliveryNote: '',
-  codes: [],
-  payment: {
-    method: 'cash-on-delivery',
-    status: 'open',
-    due: '13.75',
-    paid: '0.00',
-    refunded: '0.00',
-    payBy: null,
-  },
   customer: null,
   payments: [],
-  status: 'placed',
-  books: titles.map(([title, author, price], at) => ({
-    _id: idOf(8, at),
-    title,
-    author,
-    price,
-    coverImage: '',
-    cancelled: false,
-  })),
-  createdAt,
-  tracking: { carrier: '', number: '' },
   timeline: [{ at: createdAt, kind: 'placed', to: 'placed', by: 'Shopper' }],
-  receiptNumber: null,
-  creditNotes: [],
-  heldUntil: null,
   undo: null,
   ...fields,
 })

@@ -1,7 +1,15 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { plainAmount, shownAmount, withShownAmounts } from '../../../domain/money/typed-amount.ts'
 import { useShop } from '../../app/shop/site.ts'
-import { type AboutField, Field, inputLook, Options, selectLook, TextField } from '../../ui/field.tsx'
+import {
+  type AboutField,
+  Field,
+  inputLook,
+  Options,
+  selectLook,
+  TextField,
+  TickBox,
+} from '../../ui/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -89,17 +97,15 @@ export function CheckBox({ label, hint, problem, isTicked, onTick }: CheckBoxPro
   const ids = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          checked={isTicked}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={ids || undefined}
-          onChange={({ target }) => onTick(target.checked)}
-          className="size-6 shrink-0 accent-accent"
-        />
+      <TickBox
+        checked={isTicked}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={ids || undefined}
+        onChange={({ target }) => onTick(target.checked)}
+        className="font-medium"
+      >
         {label}
-      </label>
+      </TickBox>
       {problem && (
         <p id={`${id}-problem`} className="mt-1 ml-9 text-sm font-medium text-bad">
           {problem}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Voucher } from '../../../contract/orders/vouchers.ts'
 import { t } from '../../../messages/t.ts'
 import { useShop } from '../../app/shop/site.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField, TickBox } from '../../ui/field.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { fieldProblem } from '../ui/problem-labels.ts'
 
@@ -110,15 +110,13 @@ function CategoryChoice({ chosen, setChosen, problem }: ChoiceProps) {
       <legend className="mb-2 font-medium">{t('Only for books of these categories')}</legend>
       <div className="grid max-h-64 gap-x-4 overflow-y-auto rounded-panel border border-edge px-3 py-1 sm:grid-cols-2 xl:grid-cols-3">
         {offered.map(({ slug, name }) => (
-          <label key={slug} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              checked={chosen.includes(slug)}
-              onChange={({ target }) => tick(slug, target.checked)}
-              className="size-6 shrink-0 accent-accent"
-            />
+          <TickBox
+            key={slug}
+            checked={chosen.includes(slug)}
+            onChange={({ target }) => tick(slug, target.checked)}
+          >
             <span className="min-w-0 wrap-anywhere">{name}</span>
-          </label>
+          </TickBox>
         ))}
       </div>
       {problem && <p className="mt-2 text-sm font-medium text-bad">{problem}</p>}

@@ -52,7 +52,10 @@ test('orders are listed newest first with day, status and total, and open to sho
   await hasCards(2)
   const [first, second] = cards()
   const covers = 'Book 1Book 2'
-  expect(summaryOf(first).textContent).toBe(`Order 1002 September 30, 2026Placed${covers}$20.00`)
+  // The code that draws covers comes later.
+  await waitFor(() =>
+    expect(summaryOf(first).textContent).toBe(`Order 1002 September 30, 2026Placed${covers}$20.00`),
+  )
   expect(summaryOf(second).textContent).toContain('Shipped')
 
   open(first)

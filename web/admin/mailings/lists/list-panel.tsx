@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { ExportButton } from '../../ui/export-button.tsx'
-import { PageLinks } from '../../ui/list-page-links.tsx'
-import { lastPageOf, listPageIn, listUrl, rowsOf } from '../../ui/paged-list.tsx'
+import { PageLinks, lastPageOf, listPageIn, listUrl, rowsOf } from '../../ui/list-page-links.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useSearchParams } from '../../../ui/use-search-params.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,20 +1,40 @@
 import { useRef, useState } from 'react'
 import { msg, t } from '../../../../messages/t.ts'
-import type { PaymentKeys } from '../../../../contract/shop/payment-keys.ts'
-import { problemIn } from '../../../app/api/problem-in.ts'
+import { type PaymentKeys, paymentKeys } from '../../../../contract/shop/payment-keys.ts'
+import { problemIn, messagesByField } from '../../../app/api/problem-in.ts'
 import { ask } from '../../../app/notices/ask.tsx'
 import { useDateTime } from '../../../app/shop/format.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice, TryAgain } from '../../../ui/notice.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { PaymentKeysForm } from './payment-keys-form.tsx'
-import {
+import { rich } from '../../../ui/rich.tsx'
+import type { Label } from '../../../../messages/message.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { byRoute } from '../../../app/api/route-endpoints.ts'
+import { adminApi } from '../../admin-api.ts'
+
+/** Injected, because only the payment settings use it. No key ever comes back. */
+const paymentKeysApi = adminApi.enhanceEndpoints({ addTagTypes: ['PaymentKeys'] }).injectEndpoints({
+  endpoints: (build) => {
+    const { read, change } = byRoute(build)
+    return {
+      getPaymentKeys: read(paymentKeys.read, 'PaymentKeys'),
+      savePaymentKeys: change(paymentKeys.save, 'PaymentKeys'),
+      removePaymentKeys: change(paymentKeys.remove, 'PaymentKeys'),
+      testPaymentKeys: change(paymentKeys.test),
+    }
+  },
+})
+
+const {
   useGetPaymentKeysQuery,
+  useSavePaymentKeysMutation,
   useRemovePaymentKeysMutation,
   useTestPaymentKeysMutation,
-} from './payment-keys-api.ts'
-import { rich } from '../../../ui/rich.tsx'
+} = paymentKeysApi
 
 type Outcome = { kind: 'good' | 'bad'; message: string }
 
@@ -156,5 +176,53 @@ function Status({ keys: { isSet, from, isLive, ending, changedBy, changedAt } }:
           : changedAt && t('Saved {time} by {name}', { time: dateTime(changedAt), name: changedBy })}
       </p>
     </div>
+  )
+}
+
+const names = ['secretKey', 'webhookSecret'] as const
+
+type Name = (typeof names)[number]
+
+const labels: Record<Name, Label> = {
+  secretKey: msg('Secret key'),
+  webhookSecret: msg('Signing secret of the webhook'),
+}
+
+const hints: Record<Name, Label> = {
+  secretKey: msg('Begins with sk_live_, or sk_test_ to try it out.'),
+  webhookSecret: msg('Begins with whsec_. Stripe shows it when you have added the webhook.'),
+}
+
+type Props = { onSaved(): void; onCancel: (() => void) | undefined }
+
+function PaymentKeysForm({ onSaved, onCancel }: Props) {
+  const [save, { isLoading, error }] = useSavePaymentKeysMutation()
+  const problems = error ? messagesByField(error) : {}
+
+  async function send(typed: (name: Name) => string) {
+    if (isLoading) return
+    const { error } = await save({ secretKey: typed('secretKey'), webhookSecret: typed('webhookSecret') })
+    if (!error) onSaved()
+  }
+  return (
+    <Form onSend={(typed) => void send(typed)}>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={t(labels[name])}
+          hint={t(hints[name])}
+          name={name}
+          autoComplete="off"
+          spellCheck={false}
+          problem={problems[name]}
+        />
+      ))}
+      {error && Object.keys(problems).length === 0 && (
+        <Notice kind="bad">
+          {problemIn(error)?.message ?? t('The keys were not saved. Check your connection and try again.')}
+        </Notice>
+      )}
+      <FormButtons submit={t('Save keys')} isBusy={isLoading} onCancel={onCancel} />
+    </Form>
   )
 }

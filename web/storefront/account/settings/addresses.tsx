@@ -13,7 +13,7 @@ import {
 import { Section } from './section.tsx'
 import { TryAgain } from '../../../ui/notice.tsx'
 import { messageIn, messagesByField, problemIn } from '../../../app/api/problem-in.ts'
-import { TextField } from '../../../ui/field.tsx'
+import { TextField, TickBox } from '../../../ui/field.tsx'
 import { type Refused, SaveForm, type Typed } from '../../../ui/save-form.tsx'
 import type { Label } from '../../../../messages/message.ts'
 import { msg, t } from '../../../../messages/t.ts'
@@ -189,15 +189,9 @@ function AddressForm({ address, onDone }: Props) {
               </div>
             ))}
           </div>
-          <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              name="isDefault"
-              defaultChecked={address?.isDefault ?? false}
-              className="size-6 shrink-0 accent-accent"
-            />
+          <TickBox name="isDefault" defaultChecked={address?.isDefault ?? false}>
             {t('Use this address by default')}
-          </label>
+          </TickBox>
         </>
       )}
     </SaveForm>

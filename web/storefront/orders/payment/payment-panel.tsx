@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState, useEffect, useRef } from 'react'
 import { useSendsEmail } from '../../../app/shop/site.ts'
 import { useLocation } from 'react-router'
 import type { Order } from '../../../../contract/orders/placed-order.ts'
@@ -6,10 +6,9 @@ import { isSum, leftToPay } from '../../../../domain/money/left-to-pay.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OtherWays } from './other-ways.tsx'
-import { isAwaited } from './payment-api.ts'
+import { isAwaited, useCheckPaymentMutation } from './payment-api.ts'
 import { refundOf, useFormats } from './payment-labels.ts'
 import { TransferDetails } from './transfer-details.tsx'
-import { useCheckedPayment } from './use-checked-payment.ts'
 import { usePayAtOnce, usePayByCard } from './use-pay-by-card.ts'
 import { t } from '../../../../messages/t.ts'
 
@@ -149,4 +148,34 @@ function Unpaid({ order: { number, payment, deliveryMethod }, card, outcome, onC
       </div>
     </>
   )
+}
+
+/** In milliseconds. */
+const between = 3000
+const longest = 60_000
+
+/** Asks how a payment stands after the provider has led back, for a minute at most. */
+function useCheckedPayment({ _id }: Order, isBack: boolean) {
+  const [check] = useCheckPaymentMutation()
+  const [state, setState] = useState<'idle' | 'checking' | 'unheard'>(isBack ? 'checking' : 'idle')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (state !== 'checking') return
+    const began = Date.now()
+    let isCurrent = true
+    const ask = async () => {
+      const { data } = await check(_id)
+      if (!isCurrent) return
+      // The order itself follows.
+      if (data && !isAwaited(data)) return
+      if (Date.now() - began >= longest) return setState('unheard')
+      timer.current = setTimeout(() => void ask(), between)
+    }
+    void ask()
+    return () => {
+      isCurrent = false
+      clearTimeout(timer.current)
+    }
+  }, [state, check, _id])
+  return { state, checkAgain: () => setState('checking') }
 }
