@@ -189,7 +189,7 @@ async function order(page: Page, { address, total }: Bookshop, say: Say) {
   await field(page, say('Phone')).fill(address.phone)
   await field(page, say('Address')).fill(address.street)
   await field(page, say('City')).fill(address.city)
-  await field(page, say('Zipcode')).fill(address.zipcode)
+  await field(page, say('Zip code')).fill(address.zipcode)
   await page.locator('[name=terms]').press('Space')
   await expect(page.getByRole('main')).toContainText(total)
   await button(page, say('Confirm order')).press('Enter')
