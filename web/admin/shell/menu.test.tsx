@@ -37,8 +37,15 @@ test('the menu of an own shop has seven entries', async () => {
 test('the menu of the demo begins with the entries of the specification, and leads to every screen', async () => {
   const { side, bar } = await open(nowhere, 'owner', true)
   expect(linksIn(side)).toEqual([
-    ...['Dashboard', 'Add New Book', 'Manage Books'],
-    ...['Orders', 'Stock', 'Import', 'Marketing', 'Reports', 'Settings'],
+    'Dashboard',
+    'Add New Book',
+    'Manage Books',
+    'Orders',
+    'Stock',
+    'Import',
+    'Marketing',
+    'Reports',
+    'Settings',
   ])
   const words = linksIn(bar)
   expect(words.slice(0, 4)).toEqual(['Dashboard', 'Add', 'Books', 'Orders'])
