@@ -1,6 +1,7 @@
 import { orderScreens } from './a11y-admin-orders.ts'
 import { codeScreens } from './a11y-codes.ts'
 import { customerScreens } from './a11y-customers.ts'
+import { ownShopScreens, ownStorefront } from './a11y-own-shop.ts'
 import { reportScreens } from './a11y-reports.ts'
 import { settingsScreens, setupScreens } from './a11y-settings.ts'
 import { staffScreens, visitorScreens } from './a11y-staff.ts'
@@ -22,7 +23,9 @@ export const adminShop: Screen[] = [
     ...codeScreens,
     ...reportScreens,
     ...todayScreens,
+    ...ownShopScreens,
   ]),
   ...visitorScreens,
   ...shopperScreens,
+  ...ownStorefront,
 ]

@@ -18,14 +18,17 @@ export const problem = (code: string, more: object = {}) => ({
   ...more,
 })
 
-/** The page at this path is told that the shop is not the demo. */
-export async function asOwnShop(page: Page, path: string) {
+/** The page at this path is told that the shop is not the demo, and whether it is open. */
+export async function asOwnShop(page: Page, path: string, isOpen = true) {
   loadNext(page)
   await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
       const response = await route.fetch()
-      const body = (await response.text()).replaceAll('"isDemo":true', '"isDemo":false')
+      const text = await response.text()
+      const body = text
+        .replaceAll('"isDemo":true', '"isDemo":false')
+        .replaceAll('"isOpen":true', `"isOpen":${isOpen}`)
       await route.fulfill({ response, body })
     },
   )

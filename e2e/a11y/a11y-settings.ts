@@ -90,7 +90,7 @@ export const settingsScreens: Screen[] = [
 ]
 
 const showStep = (step: SetupStep, button: string) => async (page: Page) => {
-  await asOwnShop(page, '/dashboard/setup')
+  await asOwnShop(page, '/dashboard/setup', false)
   await page.goto(`/dashboard/setup?step=${step}`)
   await expect(page.getByRole('button', { name: button })).toBeVisible()
 }
@@ -119,6 +119,18 @@ export const setupScreens: Screen[] = [
     path: '/dashboard/setup',
     widths: phoneAndDesktop,
     show: showSetup,
+  },
+  {
+    name: 'set-up, the shop',
+    path: '/dashboard/setup',
+    widths: phoneAndDesktop,
+    show: showStep('shop', 'Save and continue'),
+  },
+  {
+    name: 'set-up, the books',
+    path: '/dashboard/setup',
+    widths: phoneAndDesktop,
+    show: showStep('books', 'Open the shop'),
   },
   {
     name: 'set-up, the legal texts',

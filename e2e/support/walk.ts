@@ -9,7 +9,7 @@ import { fillLocalStorage } from './shoppers.ts'
 
 const at = (path: string, value: string | number) => path.replace(/:\w+/, String(value))
 
-const ofVisitor = ({ books: { ordered, soldOut }, newsId }: FilledShop) => [
+const ofVisitor = ({ books: { ordered, soldOut }, newsId, invitation }: FilledShop) => [
   pages.home,
   withQuery(pages.search, { q: 'WINTERREISE' }),
   withQuery(pages.search, { q: 'ABC' }),
@@ -29,6 +29,7 @@ const ofVisitor = ({ books: { ordered, soldOut }, newsId }: FilledShop) => [
   withQuery(pages.newsletterConfirm, { token: '1' }),
   withQuery(pages.newsletterUnsubscribe, { token: '1' }),
   pages.admin,
+  invitation.slice(invitation.indexOf(pages.adminInvitation)),
   '/gone',
 ]
 
