@@ -94,12 +94,12 @@ test('cart, checkout, order and receipt show delivery and tax, and pick-up needs
     const countries = ['Choose a country', 'Germany', 'Ireland']
     await expect(field(page, 'Country').getByRole('option')).toHaveText(countries)
     await expect(field(page, 'State')).not.toHaveAttribute('required')
-    await expect(field(page, 'Zipcode')).toHaveAttribute('required')
+    await expect(field(page, 'Zip code')).toHaveAttribute('required')
   })
 
   await test.step('Ireland has no zip codes, and the shop no rate for it', async () => {
     await field(page, 'Country').selectOption('Ireland')
-    await expect(field(page, 'Zipcode')).not.toHaveAttribute('required')
+    await expect(field(page, 'Zip code')).not.toHaveAttribute('required')
     await expect(lineIn(page, 'Your order', 'Total€34.90')).toBeVisible()
     await expect(page.getByText(/^includes/)).toHaveCount(0)
   })

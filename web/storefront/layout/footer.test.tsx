@@ -26,7 +26,9 @@ test.each(['included', 'added', 'none'] as const)(
   'below the prices of every page stands that they include the tax, where they do: %s',
   async (taxes) => {
     await openPage('/nowhere', fakeApi(), { shop: { taxes } })
-    const note = within(screen.getByRole('contentinfo')).queryByText(/^All prices incl\. VAT, plus delivery/)
+    const note = within(screen.getByRole('contentinfo')).queryByText(
+      /^Prices incl\. VAT, plus delivery fees\./,
+    )
     expect(note !== null).toBe(taxes === 'included')
   },
 )

@@ -45,9 +45,7 @@ export function Footer() {
         </section>
       </div>
       <p className="mx-auto max-w-content px-6 pb-8 text-sm text-ink-soft">
-        {taxes === 'included' && (
-          <span className="mb-2 block">{t('All prices incl. VAT, plus delivery where it has a fee')}</span>
-        )}
+        {taxes === 'included' && `${t('Prices incl. VAT, plus delivery fees')}. `}
         {copyrightYear && `© ${copyrightYear} ${name}`}
       </p>
     </footer>
