@@ -20,6 +20,8 @@ export async function runCommand<const O extends Options>(
   try {
     const given = parseCommand(command, process.argv.slice(2))
     if (given === 'help') return void process.stdout.write(usageOf(command))
+    // Without it, messages keep the names of their values.
+    await import('../language.ts')
     const failure = await run(given)
     if (failure) fail(1, `${command.failure}: ${failure}`)
   } catch (error) {
