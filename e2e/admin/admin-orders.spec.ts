@@ -61,7 +61,7 @@ test('a bookseller finds an order, corrects it, ships it by keyboard and takes t
   })
 
   await test.step('it is shipped by keyboard, and set back', async () => {
-    await page.getByRole('link', { name: 'All orders' }).focus()
+    await page.getByRole('main').getByRole('link', { name: 'All orders' }).focus()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -86,7 +86,7 @@ test('a bookseller finds an order, corrects it, ships it by keyboard and takes t
     const others = page.locator('body > :not(article, script, style, link)')
     for (const other of await others.all()) await expect(other).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
-    await page.getByRole('link', { name: 'All orders' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'All orders' }).click()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('table')).toBeVisible()
   })

@@ -81,7 +81,7 @@ const home = {
   Phone: '5550100',
   Address: '1 Quiet Street',
   City: 'Kiel',
-  Zipcode: '24105',
+  'Zip code': '24105',
 }
 
 test('a gift card that was sold at the counter pays with a voucher, and the journal has it as money once', async ({

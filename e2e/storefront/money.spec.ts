@@ -118,7 +118,7 @@ test('cart, checkout, order and receipt show delivery and tax, and pick-up needs
       Phone: '5550100',
       Address: '1 Quiet Street',
       City: 'Berlin',
-      Zipcode: '10115',
+      'Zip code': '10115',
     }
     for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value)
     await terms(page).check()
