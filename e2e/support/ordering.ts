@@ -40,7 +40,10 @@ export async function addressIn(page: Page) {
 
 export const terms = (page: Page) => page.getByRole('checkbox', { name: /^I agree to the Terms of Service/ })
 
-export const placeAnOrder = (page: Page) => page.getByRole('button', { name: either('Place an Order') })
+/** As the specification says, in an own shop, and in one of the EU. */
+const placesOrder = /^(Place an Order|Confirm order|Order with obligation to pay)/
+
+export const placeAnOrder = (page: Page) => page.getByRole('button', { name: placesOrder })
 
 export const confirmed = (page: Page) => page.getByRole('alertdialog', { name: either('Confirmed Order') })
 

@@ -65,7 +65,7 @@ function GenreChoice({ offered, genre }: Props) {
         defaultValue={genre}
         autoComplete="off"
         onChange={(event) => show(event.target.value)}
-        className="grow select"
+        className="min-w-0 grow select"
       >
         <option value="">{t('Choose a category [of the home page]')}</option>
         {offered.map(({ slug, name }) => (
