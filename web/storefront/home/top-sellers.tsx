@@ -56,7 +56,7 @@ function GenreChoice({ offered, genre }: Props) {
   const select = useSelectOfUrl(genre)
   const show = (chosen: string) => void navigate(chosen ? homePage(chosen) : pages.home, staying)
   return (
-    <form action={pages.home} className="flex basis-full items-center gap-3 sm:ml-auto sm:basis-auto">
+    <form action={pages.home} className="flex min-w-0 basis-full items-center gap-3 sm:ml-auto sm:basis-auto">
       <label htmlFor={id}>{t('Category [to choose]')}</label>
       <select
         ref={select}
