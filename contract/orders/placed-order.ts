@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Label } from '../../messages/message.ts'
 import { msg } from '../../messages/t.ts'
 import { ledgerMethods, moneyMethods, paymentMethods } from '../../domain/money/payment-methods.ts'
 import { editionShape } from '../catalog/book-data.ts'
@@ -21,15 +20,6 @@ export const OrderStatus = z
   .meta({ description: 'An order that is picked up in the shop becomes ready instead of shipped.' })
 
 export type OrderStatus = z.output<typeof OrderStatus>
-
-export const statusLabels: Record<OrderStatus, Label> = {
-  placed: msg('Placed [an order]'),
-  ready: msg('Ready for pick-up'),
-  shipped: msg('Shipped [an order]'),
-  delivered: msg('Delivered [an order]'),
-  returned: msg('Returned [an order]'),
-  cancelled: msg('Cancelled [an order]'),
-}
 
 /** Allowed status transitions of an order. */
 export const moves = {
@@ -82,14 +72,6 @@ export const PaymentStatus = z
   .meta({ description: 'Not due: nothing is to be paid and nothing was.' })
 
 export type PaymentStatus = z.output<typeof PaymentStatus>
-
-export const paymentStatusLabels: Record<PaymentStatus, Label> = {
-  open: msg('Not paid yet'),
-  'partly-paid': msg('Partly paid'),
-  paid: msg('Paid [an order]'),
-  refunded: msg('Refunded [an order]'),
-  'not-due': msg('Nothing to pay'),
-}
 
 export const OrderPayment = z
   .object({

@@ -1,5 +1,5 @@
-import type { Label } from '../../messages/message.ts'
-import { msg, t } from '../../messages/t.ts'
+import { t } from '../../messages/t.ts'
+
 /** How an order can be paid. `orders.payment_method` has these words, so they stay as they are. */
 export const paymentMethods = [
   'cash-on-delivery',
@@ -23,25 +23,6 @@ export type LedgerMethod = (typeof ledgerMethods)[number]
 
 /** Paid when the books are handed over. */
 export const isCash = (method: PaymentMethod) => method === 'cash-on-delivery' || method === 'pay-on-pickup'
-
-/** In words that follow "Payment:". */
-export const paymentMethodNames: Record<PaymentMethod, Label> = {
-  'cash-on-delivery': msg('Cash on delivery'),
-  'pay-on-pickup': msg('Pay at pick-up'),
-  'bank-transfer': msg('Bank transfer in advance'),
-  invoice: msg('Invoice'),
-  card: msg('Card or wallet'),
-}
-
-/** In words for money that has come. */
-export const ledgerMethodNames: Record<LedgerMethod, Label> = {
-  ...paymentMethodNames,
-  'pay-on-pickup': msg('Paid at pick-up'),
-  'bank-transfer': msg('Bank transfer'),
-  cash: msg('Cash'),
-  'card-terminal': msg('Card at the till'),
-  'gift-card': msg('Gift card'),
-}
 
 /** By which the bookseller finds the order of a bank transfer. */
 export const transferReference = (orderNumber: number) =>

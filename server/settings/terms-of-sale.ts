@@ -1,5 +1,6 @@
 import { spokenLanguage, t, translate } from '../../messages/t.ts'
-import { paymentMethodNames, type PaymentMethod } from '../../domain/money/payment-methods.ts'
+import type { PaymentMethod } from '../../domain/money/payment-methods.ts'
+import { paymentMethodNames } from '../../domain/money/payment-method-labels.ts'
 import { staffMethods } from '../../domain/money/staff-methods.ts'
 import type { NewOrder } from '../../contract/orders/orders.ts'
 import type { StaffOrder } from '../../contract/orders/staff-orders.ts'

@@ -1,4 +1,5 @@
-import { paymentMethodNames, type PaymentMethod } from '../../../domain/money/payment-methods.ts'
+import type { PaymentMethod } from '../../../domain/money/payment-methods.ts'
+import { paymentMethodNames } from '../../../domain/money/payment-method-labels.ts'
 import type { Queryable } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { LockedOrder } from '../move/order-changes.sql.ts'

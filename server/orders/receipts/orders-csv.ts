@@ -1,9 +1,6 @@
-import {
-  type DeliveryMethod,
-  paymentStatusLabels,
-  statusLabels,
-} from '../../../contract/orders/placed-order.ts'
-import { paymentMethodNames } from '../../../domain/money/payment-methods.ts'
+import type { DeliveryMethod } from '../../../contract/orders/placed-order.ts'
+import { paymentStatusLabels, statusLabels } from '../../../domain/order-labels.ts'
+import { paymentMethodNames } from '../../../domain/money/payment-method-labels.ts'
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
 import type { Queryable } from '../../database/database.ts'

@@ -1,6 +1,6 @@
 import { type SalesKind, salesLabels } from '../../../contract/orders/reports.ts'
 import { entryLabels } from '../../../domain/money/entry-labels.ts'
-import { ledgerMethodNames } from '../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames } from '../../../domain/money/payment-method-labels.ts'
 import type { Label } from '../../../messages/message.ts'
 import { msg, t } from '../../../messages/t.ts'
 import type { Queryable } from '../../database/database.ts'

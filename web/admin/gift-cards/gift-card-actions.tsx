@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { GiftCard } from '../../../contract/orders/gift-cards.ts'
-import { ledgerMethodNames } from '../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames } from '../../../domain/money/payment-method-labels.ts'
 import { t } from '../../../messages/t.ts'
 import { fieldMessageIn } from '../../app/api/problem-in.ts'
 import { ask } from '../../app/notices/ask.tsx'

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { GiftCard } from '../../../contract/orders/gift-cards.ts'
 import { adminPages, orderPage } from '../../../domain/admin-pages.ts'
-import { ledgerMethodNames } from '../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames } from '../../../domain/money/payment-method-labels.ts'
 import { t } from '../../../messages/t.ts'
 import { isUnknown } from '../../app/api/problem-in.ts'
 import { DateTime, Day, useDateTime } from '../../app/shop/format.tsx'

@@ -1,7 +1,7 @@
 import { type Journal, type JournalEntry, maxEntries } from '../../../contract/orders/reports.ts'
 import { entryLabels } from '../../../domain/money/entry-labels.ts'
 import { giftCardPage, orderPage } from '../../../domain/admin-pages.ts'
-import { ledgerMethodNames } from '../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames } from '../../../domain/money/payment-method-labels.ts'
 import { t } from '../../../messages/t.ts'
 import { useCalendarDay } from '../../storefront/stock/availability.tsx'
 import { Link } from '../../ui/link.tsx'

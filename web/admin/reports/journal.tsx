@@ -2,7 +2,7 @@ import { type Journal, type JournalSums, reports } from '../../../contract/order
 import { urlOf } from '../../../contract/request.ts'
 import { adminPages } from '../../../domain/admin-pages.ts'
 import { isSum } from '../../../domain/money/left-to-pay.ts'
-import { ledgerMethodNames } from '../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames } from '../../../domain/money/payment-method-labels.ts'
 import { formatNumber, t } from '../../../messages/t.ts'
 import { plainPrice } from '../../app/shop/format.tsx'
 import { useCalendarDay } from '../../storefront/stock/availability.tsx'

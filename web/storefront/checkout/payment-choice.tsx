@@ -1,4 +1,5 @@
-import { isCash, type PaymentMethod, paymentMethodNames } from '../../../domain/money/payment-methods.ts'
+import { isCash, type PaymentMethod } from '../../../domain/money/payment-methods.ts'
+import { paymentMethodNames } from '../../../domain/money/payment-method-labels.ts'
 import type { OfferedMethod } from '../orders/payment/payment-api.ts'
 import type { Payment } from './use-payment.ts'
 import { t } from '../../../messages/t.ts'

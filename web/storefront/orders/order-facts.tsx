@@ -1,4 +1,5 @@
-import { paymentMethodNames, paymentMethods } from '../../../domain/money/payment-methods.ts'
+import { paymentMethods } from '../../../domain/money/payment-methods.ts'
+import { paymentMethodNames } from '../../../domain/money/payment-method-labels.ts'
 import { creditNotesPage, receiptPage } from '../../../domain/pages.ts'
 import { Link } from '../../ui/link.tsx'
 import { usePrice } from '../../ui/price.tsx'

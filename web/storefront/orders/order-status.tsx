@@ -1,4 +1,5 @@
-import { type OrderStatus, statusLabels } from '../../../contract/orders/placed-order.ts'
+import type { OrderStatus } from '../../../contract/orders/placed-order.ts'
+import { statusLabels } from '../../../domain/order-labels.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CircleCheck, CircleX, Package, PackageCheck, Truck, Undo2 } from '../../ui/icons/screen-icons.ts'
 import { t } from '../../../messages/t.ts'

@@ -1,9 +1,6 @@
 import type { Quote } from '../../../../contract/orders/orders.ts'
-import {
-  ledgerMethodNames,
-  type PaymentMethod,
-  paymentMethodNames,
-} from '../../../../domain/money/payment-methods.ts'
+import type { PaymentMethod } from '../../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames, paymentMethodNames } from '../../../../domain/money/payment-method-labels.ts'
 import { paidAtOnceBy } from '../../../../domain/money/staff-methods.ts'
 import { t } from '../../../../messages/t.ts'
 import { CodeFields } from '../../../storefront/checkout/code-fields.tsx'

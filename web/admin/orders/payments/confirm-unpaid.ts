@@ -1,6 +1,6 @@
 import { t } from '../../../../messages/t.ts'
 import type { AdminOrder } from '../../../../contract/orders/admin-orders.ts'
-import { paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
+import { paymentMethodNames } from '../../../../domain/money/payment-method-labels.ts'
 import { ask, choose } from '../../../app/notices/ask.tsx'
 import { useShop } from '../../../app/shop/site.ts'
 import { usePrice } from '../../../ui/price.tsx'

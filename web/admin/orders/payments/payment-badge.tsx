@@ -1,7 +1,7 @@
 import { t } from '../../../../messages/t.ts'
 import type { AdminOrder, PaymentState } from '../../../../contract/orders/admin-orders.ts'
 import { useShop } from '../../../app/shop/site.ts'
-import { paymentStatusLabels } from '../../../../contract/orders/placed-order.ts'
+import { paymentStatusLabels } from '../../../../domain/order-labels.ts'
 import { paymentState, paymentWords, stateToTell } from './payment-state.ts'
 
 const colours: Record<PaymentState, string> = {

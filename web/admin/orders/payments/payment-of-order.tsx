@@ -1,7 +1,7 @@
 import { t } from '../../../../messages/t.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../../contract/orders/admin-orders.ts'
-import { ledgerMethodNames, paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
+import { ledgerMethodNames, paymentMethodNames } from '../../../../domain/money/payment-method-labels.ts'
 import { useDateTime } from '../../../app/shop/format.tsx'
 import { useShop } from '../../../app/shop/site.ts'
 import { useCalendarDay } from '../../../storefront/stock/availability.tsx'

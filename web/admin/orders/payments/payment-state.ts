@@ -2,7 +2,7 @@ import type { Label } from '../../../../messages/message.ts'
 import { msg } from '../../../../messages/t.ts'
 import { minorUnitsOfTotal, totalOf } from '../../../../contract/money.ts'
 import type { AdminOrder, PaymentFilter, PaymentState } from '../../../../contract/orders/admin-orders.ts'
-import { paymentStatusLabels } from '../../../../contract/orders/placed-order.ts'
+import { paymentStatusLabels } from '../../../../domain/order-labels.ts'
 import {
   isCash,
   type LedgerMethod,

@@ -1,6 +1,7 @@
 import type { Order } from '../../../../contract/orders/placed-order.ts'
 import { isSum, leftToPay, leftToRefund, paidBesides } from '../../../../domain/money/left-to-pay.ts'
-import { isCash, paymentMethodNames } from '../../../../domain/money/payment-methods.ts'
+import { isCash } from '../../../../domain/money/payment-methods.ts'
+import { paymentMethodNames } from '../../../../domain/money/payment-method-labels.ts'
 import { usePrice } from '../../../ui/price.tsx'
 import { useCalendarDay } from '../../stock/availability.tsx'
 import { t } from '../../../../messages/t.ts'
