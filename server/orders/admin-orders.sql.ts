@@ -88,13 +88,10 @@ export type OrderFilter = {
 
 type OrderPage = OrderFilter & { limit: number; offset: number }
 
-const ordersOfCustomer = (number: number) =>
-  sql`select orders.id from accounts join orders on ${isOfAccount} where accounts.number = ${number}`
-
 const matches = ({ status, payment: money, q, customer: account, from, to }: OrderFilter): Sql => sql`true
   ${status ? sql`and ${status === 'to-pack' ? isToPack : sql`status = ${status}`}` : nothing}
   ${money ? sql`and ${paymentConditions[money]}` : nothing}
-  ${account ? sql`and orders.id in (${ordersOfCustomer(account)})` : nothing}
+  ${account ? sql`and orders.id in (select orders.id from accounts join orders on ${isOfAccount} where accounts.number = ${account})` : nothing}
   ${from ? sql`and placed_at >= ${from}::date::timestamp at time zone ${timeZone}` : nothing}
   ${to ? sql`and placed_at < (${to}::date + 1)::timestamp at time zone ${timeZone}` : nothing}
   ${q ? sql`and (number::text = ltrim(${q}, '#') or strpos(fold(name), fold(${q})) > 0 or strpos(email, lower(${q})) > 0)` : nothing}`

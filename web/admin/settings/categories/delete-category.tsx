@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { t } from '../../../messages/t.ts'
-import type { AdminCategory } from '../../../contract/shop/categories.ts'
-import { fieldMessageIn } from '../../app/api/problem-in.ts'
-import { ask, tell } from '../../app/notices/ask.tsx'
-import { Button } from '../../ui/button.tsx'
-import { selectLook, Options } from '../../ui/field.tsx'
-import { useDeleteCategoryMutation } from './texts/edit-texts-api.ts'
+import { t } from '../../../../messages/t.ts'
+import type { AdminCategory } from '../../../../contract/shop/categories.ts'
+import { fieldMessageIn } from '../../../app/api/problem-in.ts'
+import { ask, tell } from '../../../app/notices/ask.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { selectLook, Options } from '../../../ui/field.tsx'
+import { useDeleteCategoryMutation } from '../texts/edit-texts-api.ts'
 
 /** Deleting a category with books asks first where they go. */
 export function useDeletion({ slug, name, books }: AdminCategory, onDeleted: () => void) {

@@ -1,25 +1,25 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { msg, t } from '../../../messages/t.ts'
-import type { AdminCategory } from '../../../contract/shop/categories.ts'
-import { fieldMessageIn } from '../../app/api/problem-in.ts'
-import { Button } from '../../ui/button.tsx'
-import { inputLook, TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Trash2 } from '../ui/icons.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { useEditor } from '../ui/use-editor.ts'
+import { msg, t } from '../../../../messages/t.ts'
+import type { AdminCategory } from '../../../../contract/shop/categories.ts'
+import { fieldMessageIn } from '../../../app/api/problem-in.ts'
+import { Button } from '../../../ui/button.tsx'
+import { inputLook, TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Trash2 } from '../../ui/icons.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useEditor } from '../../ui/use-editor.ts'
 import { MoveBooks, useDeletion } from './delete-category.tsx'
-import { MoveButtons, useMoves } from './move-buttons.tsx'
-import { destructiveRowButton } from '../ui/table.tsx'
+import { MoveButtons, useMoves } from '../move-buttons.tsx'
+import { destructiveRowButton } from '../../ui/table.tsx'
 import {
   useCreateCategoryMutation,
   useEditCategoryMutation,
   useGetCategoriesQuery,
   useOrderCategoriesMutation,
-} from './texts/edit-texts-api.ts'
-import { TryAgain } from '../../ui/notice.tsx'
-import { rich } from '../../ui/rich.tsx'
+} from '../texts/edit-texts-api.ts'
+import { TryAgain } from '../../../ui/notice.tsx'
+import { rich } from '../../../ui/rich.tsx'
 
 export function CategoriesSettings() {
   const { data: categories, isError, refetch } = useGetCategoriesQuery()
