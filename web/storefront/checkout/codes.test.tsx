@@ -94,6 +94,23 @@ test('codes are applied one by one, change the sums, and are sent with the order
   })
 })
 
+test('a code is applied while the sums with the one before are still computed', async () => {
+  const api = shopWithCodes()
+  const { person } = await open(api)
+  await person.click(await screen.findByText('Voucher or gift card'))
+  const quoted = api.sentTo(quotes.compute).length
+  api.on(quotes.compute, ({ body: { codes = [] } }) => {
+    const isApplied = api.sentTo(quotes.compute).length > quoted + 1
+    const answer = { status: 200, body: sumsWith(codes.map((code) => known[code] as AppliedCode)) }
+    return isApplied && codes.length === 1 ? new Promise(() => {}) : answer
+  })
+  await person.type(await codeField(), 'SUMMER-5{Enter}')
+  await waitFor(() => expect(applied()).toHaveLength(1))
+  await waitFor(() => expect(api.sentTo(quotes.compute)).toHaveLength(quoted + 2))
+  await person.type(await codeField(), 'GIFT-10{Enter}')
+  await waitFor(() => expect(applied()).toHaveLength(2))
+})
+
 test('an applied code is kept over a reload until it is removed', async () => {
   const api = shopWithCodes()
   const { person, unmount } = await open(api)
